@@ -118,7 +118,7 @@ export default defineConfig({
         orientation: 'any',
         lang: 'en',
         theme_color: '#0b2a3c',
-        background_color: '#f6f4ef',
+        background_color: '#f8f6f1',
         categories: ['finance', 'business'],
         icons: [
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -146,7 +146,8 @@ export default defineConfig({
     buildFile(),
   ],
   resolve: { alias: { '#contract': room('contract'), '#worker': room('src-worker'), '#src': room('src') } },
-  optimizeDeps: { include: ['webcrypto-shim', 'comlink'] },
+  // Icons are imported singly: each is a file of its own as it is.
+  optimizeDeps: { include: ['webcrypto-shim', 'comlink'], exclude: ['@tabler/icons-react'] },
   worker: { format: 'es' },
   build: {
     target: 'es2022',

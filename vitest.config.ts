@@ -54,7 +54,7 @@ export default defineConfig({
         plugins: clientPlugins(),
         define: { __BUILD__: '"test"' },
         // What is found only while a test runs would load the page anew under it.
-        optimizeDeps: { include: ['webcrypto-shim'] },
+        optimizeDeps: { include: ['webcrypto-shim'], exclude: ['@tabler/icons-react'] },
         test: {
           name: 'screens',
           include: screens,

@@ -24,6 +24,15 @@ export function feeOf({ fixed, bps = 0, least, most }: FeeTerms, amount: bigint)
   return most !== undefined && fee > most ? most : fee;
 }
 
+/** What of an amount is the fee, and what of it arrives; undefined where nothing would. */
+export function splitOf(
+  amount: bigint,
+  terms: FeeTerms,
+): { readonly fee: bigint; readonly arrives: bigint } | undefined {
+  const fee = feeOf(terms, amount);
+  return amount > fee ? { fee, arrives: amount - fee } : undefined;
+}
+
 /**
  * Divides an amount by weights without losing a unit: each gets its share cut off, and what is left goes, a unit each, to
  * those whose cut-off parts were largest; of equal ones to the earlier. Weights that are all zero get nothing.

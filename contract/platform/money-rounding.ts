@@ -39,5 +39,5 @@ export function powerOfTen(places: number): bigint {
   return 10n ** BigInt(places);
 }
 
-const absolute = (value: bigint) => (value < 0n ? -value : value);
+export const absolute = (value: bigint) => (value < 0n ? -value : value);
 const compare = (left: bigint, right: bigint) => (left < right ? -1 : left > right ? 1 : 0);

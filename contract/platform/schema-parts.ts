@@ -9,6 +9,11 @@ export const Uuid = Type.String({ pattern: uuidPattern });
 export const Instant = Type.String({ format: 'date-time', maxLength: 30 });
 /** A canonical decimal string; the asset stands beside it. */
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
+/** The limit of an account's orders that has the least room: of the last 24 hours, or of the last 30 days. */
+export const PeriodLimit = Type.Object(
+  { days: Type.Union([Type.Literal(1), Type.Literal(30)]), maximum: Decimal, used: Decimal, left: Decimal },
+  { additionalProperties: false },
+);
 export const AssetCodeText = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 /** A name, a label, a remark: one line that says something, by the one rule for texts (`text.ts`). */
 export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: linePattern });

@@ -45,6 +45,14 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     rateLimit: { max: 20, windowS: 60 },
     summary: 'A verified customer by uid, email address or phone, with a part of the name, to be confirmed',
   },
+  getLimit: {
+    method: 'GET',
+    path: '/api/services/app/Transfer/GetLimit',
+    access: { permission: 'transfers.read' },
+    offline: 'never',
+    errors: [40001],
+    summary: 'Of the limits of what is sent of an asset, the one with the least room: of 24 hours or of 30 days',
+  },
   listHistory: {
     method: 'GET',
     path: '/api/services/app/Transfer/GetTransferHistory',

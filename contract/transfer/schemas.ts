@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import {
+  AssetCodeText,
+  Decimal,
+  Instant,
+  Nullable,
+  OptionalLine,
+  PeriodLimit,
+  Uuid,
+} from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
 import { storedTransferStates } from './states.ts';
 import { caseFields } from '../staff/schemas.ts';
@@ -77,6 +85,10 @@ export const transferSchemas = {
     body: Type.Object(payee, strict),
     /** Of a name that was verified; a part of the contact where none was. */
     result: Type.Object({ uid: Type.String(), maskedName: Type.String(), isVerified: Type.Boolean() }, strict),
+  },
+  getLimit: {
+    query: Type.Object({ Asset: AssetCodeText }, strict),
+    result: PeriodLimit,
   },
   listHistory: {
     query: Type.Object(

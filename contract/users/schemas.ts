@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Instant, Line, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { tiers } from '../catalogue/entries.ts';
+import { caseKindNames } from '../desk/kinds.ts';
+import { kycStages } from '../kyc/rules.ts';
 import { decisionFields } from '../staff/schemas.ts';
-import { standingActions } from './rules.ts';
+import { customerOrderKinds, standingActions } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Uid = Type.String({ pattern: '^[0-9]{8}$' });
@@ -24,6 +26,61 @@ const User = Type.Object(
     tier: Type.Enum([...tiers]),
     registeredAt: Instant,
     lastLoginAt: Nullable(Instant),
+  },
+  strict,
+);
+
+/** What was submitted for a customer's verification; null where nothing was begun. */
+const Verification = Type.Object(
+  {
+    application: Nullable(
+      Type.Object(
+        {
+          id: Uuid,
+          kind: Type.Enum(['person', 'company']),
+          kycStatus: Type.Enum([0, 1, 2, 3]),
+          stage: Type.Enum([...kycStages]),
+          /** How often it was submitted. */
+          attempt: Type.Integer(),
+          submittedAt: Nullable(Instant),
+          decidedAt: Nullable(Instant),
+          decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
+          /** By the name of the field in the form. */
+          fields: Type.Array(Type.Object({ field: Type.String(), value: Type.String() }, strict)),
+          /** What each file is for. */
+          files: Type.Array(Type.String()),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+const Note = Type.Object({ id: Uuid, text: Type.String(), by: Type.String(), at: Instant }, strict);
+
+const OrdersOfKind = Type.Object(
+  {
+    kind: Type.Enum([...customerOrderKinds]),
+    count: Type.Integer(),
+    /** Whether there are more than were counted. */
+    isMore: Type.Boolean(),
+    /** The newest first. */
+    latest: Type.Array(
+      Type.Object(
+        {
+          id: Uuid,
+          asset: AssetCodeText,
+          /** Below zero: it was taken. */
+          amount: Type.String(),
+          status: Type.String(),
+          at: Instant,
+          /** Where it is at the desk; null: nobody had to look at it. */
+          case: Nullable(Type.Enum([...caseKindNames])),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );
@@ -66,6 +123,24 @@ export const usersSchemas = {
       strict,
     ),
   },
+  listOrders: {
+    query: Type.Object({ Uid }, strict),
+    result: Type.Object({ items: Type.Array(OrdersOfKind) }, strict),
+  },
+  getVerification: { query: Type.Object({ Uid }, strict), result: Verification },
+  showVerification: { body: Type.Object({ uid: Uid, reason: Lines(500) }, strict), result: Verification },
+  listNotes: {
+    query: Type.Object(
+      {
+        Uid,
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Note), nextCursor: Nullable(Uuid) }, strict),
+  },
+  addNote: { body: Type.Object({ uid: Uid, text: Lines(1000, 10) }, strict), result: Note },
   setTier: {
     body: Type.Object({ uid: Uid, tier: Type.Enum([...tiers]), reason: Lines(500), ...decisionFields }, strict),
     result: User,

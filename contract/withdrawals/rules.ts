@@ -3,7 +3,7 @@ import type { Network } from '../currencies/networks.ts';
 import { scaleOf } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
-import { feeOf, type FeeTerms } from '../platform/money-fees.ts';
+import { splitOf, type FeeTerms } from '../platform/money-fees.ts';
 
 /** Where coins are to go, and how many leave the account: the fee is taken from them. */
 export interface WithdrawalOrder {
@@ -71,13 +71,17 @@ export type AmountFault = 50014 | 60029 | 40013 | 40014 | 40015 | 60028;
 export function findAmountFault(
   terms: TermsInUnits,
   amount: bigint | undefined,
-  account: { readonly available: bigint; readonly dailyUsed: bigint },
+  account: {
+    readonly available: bigint;
+    /** Of the day's limit and the 30 days', whichever has less room. */
+    readonly left: bigint;
+  },
 ): AmountFault | undefined {
   if (amount === undefined || amount <= 0n) return 50014;
-  if (amount <= feeOf(terms.fee, amount)) return 60029;
+  if (!splitOf(amount, terms.fee)) return 60029;
   if (amount < terms.minimum) return 40013;
   if (amount > terms.maximum) return 40014;
-  if (amount + account.dailyUsed > terms.dailyMaximum) return 40015;
+  if (amount > account.left) return 40015;
   if (amount > account.available) return 60028;
   return undefined;
 }
@@ -124,6 +128,7 @@ export const obstacleKinds = [
   'closed',
   'disabled',
   'dailyCapUsed',
+  'monthlyCapUsed',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 

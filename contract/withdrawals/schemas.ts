@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import {
+  AssetCodeText,
+  Decimal,
+  Instant,
+  Line,
+  Nothing,
+  Nullable,
+  PeriodLimit,
+  Uuid,
+} from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import {
@@ -124,9 +133,7 @@ export const withdrawalsSchemas = {
         fee: Decimal,
         minimum: Decimal,
         maximum: Decimal,
-        dailyMaximum: Decimal,
-        dailyUsed: Decimal,
-        dailyLeft: Decimal,
+        limit: PeriodLimit,
         available: Decimal,
         reviewFrom: Decimal,
         travelRuleFrom: Decimal,

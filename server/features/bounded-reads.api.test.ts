@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetCode } from '#contract/platform/assets.ts';
 import { testServer, type TestServer } from '../../tests/harness/server.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listSafeOperations } from './security/histories.ts';
 import { listTransfers } from './transfer/store.ts';
-import { readAccount } from './withdrawals/check.ts';
+import { networkOf, readAccount } from './withdrawals/check.ts';
 import { listForOperator } from './withdrawals/operator.ts';
 import { listWithdrawals } from './withdrawals/view.ts';
 
@@ -110,7 +109,7 @@ test('what changed in the history of security is read alone, also where nothing 
 });
 
 test('the day’s sum of withdrawals reads the day, not the account’s past', async () => {
-  expect(await rowsRead(() => readAccount(deps, deps.db, rich, assetCode('USDT')))).toBeLessThan(bound);
+  expect(await rowsRead(() => readAccount(deps, deps.db, rich, networkOf('USDT', 'TRX')))).toBeLessThan(bound);
 });
 
 test('what is under way is found among all that is settled', async () => {

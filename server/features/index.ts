@@ -11,7 +11,7 @@ import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
-import { adjustmentCases, createBalancesFeature } from './balances/index.ts';
+import { adjustmentCases, correctionsOf, createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
@@ -24,6 +24,7 @@ import {
   createDepositsFeature,
   depositCases,
   depositInlet,
+  depositsOf,
   depositSchedules,
   depositTasks,
   findOwnDeposit,
@@ -52,7 +53,7 @@ import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from '
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';
+import { createTransferFeature, followTransfer, transferCases, transfersOf } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
@@ -61,6 +62,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
 import { createUsersFeature } from './users/index.ts';
@@ -79,6 +81,9 @@ const reviewed = [
   roleCases,
   adjustmentCases,
 ];
+
+/** What a customer's record has of each domain. */
+const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -120,7 +125,7 @@ export function createFeatures(deps: Deps): Features {
     createFilesFeature(deps),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
-    createUsersFeature(deps),
+    createUsersFeature(deps, ordersOfCustomers),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createBalancesFeature(deps),

@@ -95,6 +95,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'staff_decision',
     'catalogue_proposal',
     'staff_role_change',
+    'user_note',
     'user_session',
   ],
   owner: [

@@ -30,6 +30,7 @@ const exceptions = {
   staff_decision: 'select, insert',
   case_note: 'select, insert',
   case_seen: 'select, insert',
+  user_note: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

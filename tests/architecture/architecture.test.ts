@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { keyedCallsAreDoneOnce } from './command-rules.ts';
+import { commandsGoThroughTheShell, keyedCallsAreDoneOnce } from './command-rules.ts';
 import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
 import { ownerless, tablesHaveOneOwner } from './table-rules.ts';
 import * as textRules from './text-rules.ts';
 import { readTree } from './tree.ts';
 
-const rules = { ...importRules, ...textRules, noFloatNearMoney, keyedCallsAreDoneOnce, tablesHaveOneOwner };
+const rules = {
+  ...importRules,
+  ...textRules,
+  noFloatNearMoney,
+  keyedCallsAreDoneOnce,
+  commandsGoThroughTheShell,
+  tablesHaveOneOwner,
+};
 
 /** For each rule a file that breaks it, and one that looks alike and does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
@@ -110,6 +117,18 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['src/b.tsx', '(options) =>\n  api(\n    withdrawals.confirm,\n    { query: { rid } },\n    options,\n  )'],
       ['src/c.tsx', 'api(transfer.findPayee, { body }, { isInline: true })'],
       ['src/d.test.tsx', 'api(transfer.create, { body }, { idempotencyKey: key })'],
+    ],
+  },
+  commandsGoThroughTheShell: {
+    broken: [
+      ['server/features/a/change.ts', 'return deps.db.transaction().execute(async (tx) => change(tx));'],
+      ['server/features/a/other.ts', 'await pipelined(db, async (tx, commit) => change(tx))'],
+      ['server/features/approvals/expire.ts', 'export const listed = 1;'],
+    ],
+    kept: [
+      ['server/features/a/change.ts', "const change = defineCommand({ name: 'a.change', work });"],
+      ['server/features/a/change.api.test.ts', 'server.db.transaction().execute(work)'],
+      ['server/features/approvals/expire.ts', 'deps.db.transaction().execute(expire)'],
     ],
   },
   ledgerKeepsItsTables: {

@@ -44,3 +44,62 @@ function lastArgument(text: string, from: number): string {
     .replace(/,\s*$/, '')
     .trim();
 }
+
+const outsideReport = 'what a provider, a chain or a job has to say; no person gives a command';
+const signingIn = 'nobody is signed in yet, or what he may do is still being found out';
+const proving = 'a look at a code or a proof, which has to be counted though the command is refused';
+const reading = 'a look that is recorded, and changes nothing';
+
+/** Who else opens a transaction of his own, each with why. */
+const ownTransactions: Readonly<Record<string, string>> = {
+  'account/questionnaire': signingIn,
+  'account/register': signingIn,
+  'account/reset': signingIn,
+  'account/second-factor': signingIn,
+  'api-keys/abnormal': outsideReport,
+  'approvals/expire': outsideReport,
+  'catalogue/apply': outsideReport,
+  'custody/reconcile': outsideReport,
+  'custody/watch': outsideReport,
+  'deposits/cases/refund': outsideReport,
+  'deposits/index': outsideReport,
+  'deposits/reversal/follow': outsideReport,
+  'deposits/service': outsideReport,
+  'files/service': reading,
+  'inbox/receive': outsideReport,
+  'kyc/operator': reading,
+  'kyc/provider': outsideReport,
+  'kyc/review': outsideReport,
+  'liabilities/service': outsideReport,
+  'multi-sig/follow': outsideReport,
+  'notices/send': outsideReport,
+  'open-api/authenticate': signingIn,
+  'passkeys/sign-in': signingIn,
+  'passkeys/verify': proving,
+  'qr-login/desktop': signingIn,
+  'sandbox/index': 'the tester’s panel, which no production has',
+  'security/freeze': 'by the link in a mail, for somebody who is not signed in',
+  'session/codes': proving,
+  'session/open-session': signingIn,
+  'staff/first-admins': 'a command on the server itself, before there is any staff',
+  'step-up/authenticator': 'a look that offers a secret, which is kept until it is bound',
+  'step-up/begin': proving,
+  'step-up/entry': signingIn,
+  'step-up/send-code': proving,
+  'step-up/verify': proving,
+  'webhooks/deliver': outsideReport,
+  'withdrawals/engine': outsideReport,
+  'withdrawals/hold': outsideReport,
+  'withdrawals/payout': outsideReport,
+};
+
+/** What a person changes goes through the command shell: no feature opens transactions of its own for it. */
+export const commandsGoThroughTheShell: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) => {
+    const feature = /^server\/features\/(.+)\.ts$/.exec(path)?.[1];
+    if (!feature || /\.test$|\/testing\/|^commands\//.test(feature)) return [];
+    const [isOwn, isListed] = [/\.transaction\(\)|\bpipelined\(/.test(text), feature in ownTransactions];
+    if (isOwn === isListed) return [];
+    if (isListed) return [`${path}: opens no transaction of its own any more; it needs no place in the list`];
+    return [`${path}: opens a transaction of its own; a person’s act is a command (defineCommand)`];
+  });

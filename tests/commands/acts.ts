@@ -90,6 +90,23 @@ export const notedElsewhere: Readonly<Record<string, string>> = {
   'openApi.createWithdrawal': 'server/features/api-keys/withdrawals.api.test.ts',
 };
 
+const nobodyYet = 'there is no account yet whose standing, locks and keys the shell could look at';
+const nobodySignedIn = 'nobody is signed in: who it is follows from the link, the code or the password alone';
+
+/** Acts of a person that the command shell doesn't carry, each with why. */
+export const outsideTheShell: Readonly<Record<string, string>> = {
+  'account.registerByEmail': nobodyYet,
+  'account.registerByPhone': nobodyYet,
+  'account.registerMerchant': nobodyYet,
+  'account.resetByEmail': nobodySignedIn,
+  'account.resetByPhone': nobodySignedIn,
+  'passkeys.finishPasskeySignIn': nobodySignedIn,
+  'security.freezeByLink': nobodySignedIn,
+  'session.signInByEmail': nobodySignedIn,
+  'session.signInByPhone': nobodySignedIn,
+  'stepUp.finishSignIn': nobodySignedIn,
+};
+
 const challenge = 'a challenge or a code on its way: counted, void in minutes, and nothing is changed by it';
 const trying = 'one look at a code or a proof: what it earns is recorded where it is used, wrong ones are counted';
 const reading = 'what a reader has read or opened: kept as it is, and no act of his account';

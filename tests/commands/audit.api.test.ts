@@ -4,17 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/index.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
+import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
-import { acts, notedElsewhere, unaccountable } from './acts.ts';
+import { acts, notedElsewhere, outsideTheShell, unaccountable } from './acts.ts';
 import { entering } from './entering.ts';
 import { cases, ofPrograms, shownElsewhere, type Given } from './cases.ts';
 
+let counter: CountingProxy;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer({ seeded: true });
+  const through = async (url: string) => {
+    counter = await countRoundTrips(url);
+    return counter.url;
+  };
+  server = await testServer({ seeded: true, through });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await counter.close();
+});
 
 /** Whatever is not said to change nothing, nor is a provider's or the sandbox's own. */
 const changing = allCalls.filter(
@@ -66,8 +75,11 @@ describe('a person’s act', () => {
     const isKeyed = call.idempotency === 'required';
     const idempotencyKey = isKeyed ? randomUUID() : null;
     const say = () => who.device.call(call, input as never, { idempotencyKey });
+    counter.read();
     const first = await say();
     expect(first.body.error).toBeNull();
+    const isCommand = counter.read().some((text) => text.includes('command_begin'));
+    expect(isCommand, 'goes through the command shell').toBe(!(name in outsideTheShell));
     const lines = await linesOf(who, before);
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines)

@@ -325,6 +325,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     const { url } = await who.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
     return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
   }),
+  'users.addNote': byStaff(async (_server, { uid }) => body({ uid, text: 'prefers to be called' })),
   'users.setTier': byDecision('user', 'tierVip', async (_server, { uid }) => ({
     of: uid,
     fields: { uid, tier: 'vip', reason: 'a large customer' },

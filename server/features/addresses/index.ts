@@ -30,7 +30,7 @@ export function createAddressesFeature(deps: Deps): Feature {
     restorePayee: async (context, { body }) => restorePayee(deps, context, body.id),
     listPayees: async (context) => listPayees(deps, context),
     getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),
-    turnAllowListOn: async (context) => turnAllowListOn(deps, context),
+    turnAllowListOn: async (context) => turnAllowListOn(deps, context, undefined),
     turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body),
   });
 }

@@ -1,6 +1,5 @@
 import type { ChainStage } from '#contract/currencies/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
@@ -17,17 +16,18 @@ export async function getSettings(deps: Deps, accountId: string) {
 }
 
 /** At once, and without a verification: it only makes the account safer. It also takes a turning-off back. */
-export async function turnAllowListOn(deps: Deps, context: Context) {
-  const { accountId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+export const turnAllowListOn = defineCommand({
+  name: 'address.allowListOn',
+  work: async ({ tx, deps, context, session }: Given) => {
+    const { accountId } = session;
     const before = await lockBook(tx, accountId);
     const mode = { is_allow_list_only: true, turns_off_at: null };
     if (before.is_allow_list_only && before.turns_off_at === null) return toSettings(deps, before);
     await tx.updateTable('address_book').set(mode).where('account_id', '=', accountId).execute();
     await noteChange(tx, deps, context, 'address.allowListOn', `user:${accountId}`, {});
     return toSettings(deps, mode);
-  });
-}
+  },
+});
 
 /** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
 export const turnAllowListOff = defineCommand({

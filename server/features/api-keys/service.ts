@@ -4,11 +4,11 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { isAnyAddress } from '#contract/currencies/address.ts';
 import { stageOf } from '#server/features/addresses/index.ts';
-import { assertNotBlocked, getAccount, lockAccount } from '../accounts/index.ts';
+import { assertNotBlocked, getAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { checkFundPassword, noteOperation } from '#server/features/security/index.ts';
 import type { SealedPassword } from '#server/features/session/index.ts';
-import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/step-up/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { checkStepUp, type StepUpClaim, verifiedFor } from '#server/features/step-up/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -19,90 +19,100 @@ import { apiKeyColumns, type ApiKeyTable } from './tables.ts';
 type Verified<T> = T & { readonly verification: string };
 
 type Order = Verified<ApiKeyChoice> & { readonly fundPassword?: SealedPassword };
+type Columns = ReturnType<typeof columnsOf>;
 
 /** Makes a key. Its secret is in the answer and, sealed, in the database; nowhere else. */
-export async function createKey(deps: Deps, context: Context, body: Order) {
-  const { userId } = sessionOf(context);
-  const { verification } = body;
-  const columns = columnsOf(deps, body);
-  const claim = {
-    userId,
-    accountId: userId,
-    verification,
-    action: 'apiKey.create',
-    values: createValues(body),
-  } as const;
-  await assertMayWithdraw(deps, claim, body);
+export const createKey = defineCommand({
+  name: 'apiKey.create',
+  stepUp: verifiedFor('apiKey.create'),
+  // Of creations at once, no more go through than there is room for.
+  locks: 'account',
+  outside: (deps, context, order: Order) => prove(deps, context, order, 'apiKey.create', createValues(order)),
+  work: create,
+});
+
+async function create(given: Given<undefined, Columns>, order: Order) {
+  const { tx, deps, context, now, outside: columns, session } = given;
+  const { userId } = session;
   const id = deps.ids.uuid();
   const secretKey = randomBytes(32).toString('base64url');
-  const secretSealed = await deps.vault.seal('apiKey', id, secretKey);
-  return deps.db.transaction().execute(async (tx) => {
-    await refuseTooMany(tx, userId);
-    const from = withdrawalsFrom(null, termsOf(columns), deps.clock.now());
-    if (from) await assertNotBlocked(tx, deps, userId);
-    await consumeStepUp(tx, deps, claim);
-    const row = await tx
-      .insertInto('api_key')
-      .values({
-        ...columns,
-        id,
-        user_id: userId,
-        access_key: randomBytes(16).toString('hex'),
-        secret_sealed: secretSealed,
-        withdrawals_from: from,
-        created_at: deps.clock.now(),
-      })
-      .returning(apiKeyColumns)
-      .executeTakeFirstOrThrow();
-    await record(tx, deps, context, 'apiKey.create', row);
-    await tellOwner(tx, deps, 'created', row, context);
-    return { ...toItem(row, deps.clock.now(), null), secretKey };
-  });
+  await refuseTooMany(tx, userId);
+  const from = withdrawalsFrom(null, termsOf(columns), now);
+  if (from) await assertNotBlocked(tx, deps, userId);
+  given.verify(createValues(order));
+  const row = await tx
+    .insertInto('api_key')
+    .values({
+      ...columns,
+      id,
+      user_id: userId,
+      access_key: randomBytes(16).toString('hex'),
+      secret_sealed: await deps.vault.seal('apiKey', id, secretKey),
+      withdrawals_from: from,
+      created_at: now,
+    })
+    .returning(apiKeyColumns)
+    .executeTakeFirstOrThrow();
+  await record(given, 'apiKey.create', row);
+  await tellOwner(tx, deps, 'created', row, context);
+  return { ...toItem(row, now, null), secretKey };
 }
 
+type Update = Order & { readonly id: string };
+
 /** Changes a key. Proved like a creation, it renews like one: normal again, and with a new term where it has one. */
-export async function updateKey(deps: Deps, context: Context, body: Order & { readonly id: string }) {
-  const { userId } = sessionOf(context);
-  const { id, verification } = body;
-  const columns = columnsOf(deps, body);
-  const claim = {
-    userId,
-    accountId: userId,
-    verification,
-    action: 'apiKey.update',
-    values: updateValues(id, body),
-  } as const;
-  await findOwn(deps.db, userId, id);
-  await assertMayWithdraw(deps, claim, body);
-  return deps.db.transaction().execute(async (tx) => {
-    const blockedUntil = await lockOwner(tx, userId);
-    const before = await findOwn(tx, userId, id);
-    const now = deps.clock.now();
-    const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
-    // What takes less than before is always welcome.
-    if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
-    await consumeStepUp(tx, deps, claim);
-    const row = await tx
-      .updateTable('api_key')
-      .set({ ...columns, withdrawals_from: from })
-      .where('id', '=', id)
-      .returning(apiKeyColumns)
-      .executeTakeFirstOrThrow();
-    await record(tx, deps, context, 'apiKey.update', row);
-    await tellOwner(tx, deps, 'updated', row, context);
-    return toItem(row, now, blockedUntil);
-  });
+export const updateKey = defineCommand({
+  name: 'apiKey.update',
+  stepUp: verifiedFor('apiKey.update'),
+  locks: 'account',
+  outside: async (deps, context, order: Update) => {
+    await findOwn(deps.db, sessionOf(context).userId, order.id);
+    return prove(deps, context, order, 'apiKey.update', updateValues(order.id, order));
+  },
+  work: update,
+});
+
+async function update(given: Given<undefined, Columns>, order: Update) {
+  const { tx, deps, context, now, outside: columns, session } = given;
+  const { userId } = session;
+  const { id } = order;
+  const { transfers_blocked_until: blockedUntil } = await getAccount(tx, userId);
+  const before = await findOwn(tx, userId, id);
+  const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
+  // What takes less than before is always welcome.
+  if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
+  given.verify(updateValues(id, order));
+  const row = await tx
+    .updateTable('api_key')
+    .set({ ...columns, withdrawals_from: from })
+    .where('id', '=', id)
+    .returning(apiKeyColumns)
+    .executeTakeFirstOrThrow();
+  await record(given, 'apiKey.update', row);
+  await tellOwner(tx, deps, 'updated', row, context);
+  return toItem(row, now, blockedUntil);
 }
 
 /**
  * Refuses a key that withdraws unless its owner proves himself by the funds PIN too: what the key does later, nobody
  * confirms. Before the transaction: the PIN's count of tries must stay. Who has no verification tries no PINs.
+ * @returns the key as it shall be
  */
-async function assertMayWithdraw(deps: Deps, claim: StepUpClaim, { permissions, fundPassword }: Order): Promise<void> {
-  if (!permissions.includes('withdraw')) return;
-  await checkStepUp(deps.db, deps, claim);
+async function prove(
+  deps: Deps,
+  context: Context,
+  order: Order,
+  action: 'apiKey.create' | 'apiKey.update',
+  values: StepUpClaim['values'],
+): Promise<Columns> {
+  const columns = columnsOf(deps, order);
+  const { permissions, fundPassword, verification } = order;
+  if (!permissions.includes('withdraw')) return columns;
+  const { userId } = sessionOf(context);
+  await checkStepUp(deps.db, deps, { userId, accountId: userId, verification, action, values });
   if (!fundPassword) refuse('request:invalid', { field: 'fundPassword', rule: 'required' });
-  await checkFundPassword(deps, claim.userId, fundPassword);
+  await checkFundPassword(deps, userId, fundPassword);
+  return columns;
 }
 
 async function findOwn(db: Queryable, userId: string, id: string): Promise<ApiKeyTable> {
@@ -121,28 +131,24 @@ const termsOf = (row: Pick<ApiKeyTable, 'permissions' | 'withdrawal_addresses' |
   ips: row.ips,
 });
 
-export async function deleteKey(deps: Deps, context: Context, { id, verification }: Verified<{ readonly id: string }>) {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+export const deleteKey = defineCommand({
+  name: 'apiKey.delete',
+  stepUp: verifiedFor('apiKey.delete'),
+  work: async (given: Given, { id }: Verified<{ readonly id: string }>) => {
+    const { tx, deps, context, session } = given;
     const row = await tx
       .deleteFrom('api_key')
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', session.userId)
       .returning(apiKeyColumns)
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: userId,
-      verification,
-      action: 'apiKey.delete',
-      values: deleteValues(id),
-    });
-    await record(tx, deps, context, 'apiKey.delete', row);
+    given.verify(deleteValues(id));
+    await record(given, 'apiKey.delete', row);
     await tellOwner(tx, deps, 'deleted', row, context);
-  });
-  return {};
-}
+    return {};
+  },
+});
 
 export async function listKeys(deps: Deps, userId: string) {
   const rows = await deps.db
@@ -156,14 +162,7 @@ export async function listKeys(deps: Deps, userId: string) {
   return { items, limit: limits.apiKey.perUser };
 }
 
-/** One change to a user's keys after the other, and none beside one of his security. @returns until when he is blocked */
-async function lockOwner(tx: Tx, userId: string): Promise<Date | null> {
-  return (await lockAccount(tx, userId)).transfers_blocked_until;
-}
-
-/** The user's row is locked while his keys are counted: of creations at once, no more go through than there is room for. */
 async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  await lockOwner(tx, userId);
   const row = await tx
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -200,10 +199,9 @@ function assertBound(deps: Deps, { ips, withdrawalAddresses }: ApiKeyChoice): vo
 }
 
 /** What the owner reads in his security history, and the audit. */
-async function record(tx: Tx, deps: Deps, context: Context, action: string, row: ApiKeyTable): Promise<void> {
+async function record({ tx, deps, context, note }: Given<undefined, unknown>, action: string, row: ApiKeyTable) {
   await noteOperation(tx, deps, context, { userId: row.user_id, action, succeeded: true });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: row.user_id },
+  note({
     action,
     subject: `apiKey:${row.id}`,
     details: {
@@ -212,7 +210,6 @@ async function record(tx: Tx, deps: Deps, context: Context, action: string, row:
       withdrawalAddresses: row.withdrawal_addresses?.join(',') ?? 'all',
       ips: row.ips.join(','),
     },
-    from: context,
   });
 }
 

@@ -1,6 +1,7 @@
 import { assetCode, type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
 import { balances, balancesAt, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
@@ -176,7 +177,7 @@ export async function listHistory(deps: Pick<Deps, 'db'>, userId: string, reques
       asset,
       kind: entry.kind,
       direction: entry.amount < 0n ? ('out' as const) : ('in' as const),
-      amount: text(entry.amount < 0n ? -entry.amount : entry.amount),
+      amount: text(absolute(entry.amount)),
       balanceAfter: text(entry.balanceAfter),
       reference: entry.reference,
     };

@@ -3,6 +3,7 @@ import type { balancesSchemas } from '#contract/balances/schemas.ts';
 import { caseAnswers } from '#contract/desk/rules.ts';
 import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
@@ -24,19 +25,6 @@ import {
 } from '../staff/index.ts';
 import './tables.ts';
 
-/** A signed amount as the contract writes it. */
-export function signedOf(units: bigint, asset: AssetCode): string {
-  const text = formatUnits(units < 0n ? -units : units, scaleOf(asset));
-  return units < 0n ? `-${text}` : text;
-}
-
-function parseSigned(text: string, asset: AssetCode): bigint {
-  const isTaken = text.startsWith('-');
-  const units = parseUnits(isTaken ? text.slice(1) : text, scaleOf(asset));
-  if (units === undefined || units === 0n) refuse(50014, { field: 'amount' });
-  return isTaken ? -units : units;
-}
-
 /** Proposes a correction; nothing moves until another operator approves it at the desk. */
 export const proposeAdjustment = defineCommand({ ...staffCommand, name: 'balance.propose', work: propose });
 
@@ -45,7 +33,8 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
   const { uid, asset, amount } = order;
   const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
   if (!isAssetCode(asset)) refuse(40001, { asset });
-  const units = parseSigned(amount, asset);
+  const units = parseUnits(amount, scaleOf(asset));
+  if (units === undefined || units === 0n) refuse(50014, { field: 'amount' });
   const decision = { kind: 'balance', id: placeName(uid, asset), decision: 'propose', amount, asset } as const;
   const reason = order.reason.trim();
   await takeDecision(given, { ...decision, reason, sides: [owner.id] });
@@ -54,7 +43,7 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
     .insertInto('balance_adjustment')
     .values({ ...row, proposed_by: actor.id, proposed_at: now })
     .execute();
-  const money = { asset, amount: units < 0n ? -units : units };
+  const money = { asset, amount: absolute(units) };
   await openCase(tx, deps, { kind: 'balance', id: row.id, customerId: owner.id, money });
   given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { asset, amount, reason } });
   return {};
@@ -71,7 +60,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const asset = assetCode(row.asset);
   return {
     facts: [
-      amountFact('amount', signedOf(BigInt(row.amount), asset), asset),
+      amountFact('amount', formatUnits(BigInt(row.amount), scaleOf(asset)), asset),
       ...textFacts({ change: 'adjust', remark: row.reason }),
     ],
     version: row.status,
@@ -92,7 +81,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015, { status: row.status });
   const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
-  const amount = formatUnits(units < 0n ? -units : units, scaleOf(asset));
+  const amount = formatUnits(absolute(units), scaleOf(asset));
   const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
   await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
   const status = decision === 'approve' ? 'approved' : 'rejected';
@@ -100,7 +89,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await tx.updateTable('balance_adjustment').set(decided).where('id', '=', id).execute();
   if (status === 'approved') await book(tx, deps, row.account_id, { id, asset, units });
   await closeCase(tx, deps, { kind: 'balance', id }, status);
-  const details = { asset, amount: signedOf(units, asset), reason: reason.trim() };
+  const details = { asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
 }
 
@@ -115,9 +104,9 @@ async function book(tx: Tx, deps: Deps, owner: string, { id, asset, units }: Cor
   const own = customerAccount(owner, asset, 'available');
   const ours = platformAccount(asset, 'suspense');
   const [from, to] = units > 0n ? [ours, own] : [own, ours];
-  const names = { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust` };
-  await transfer(tx, { ...names, from, to, amount: units < 0n ? -units : units });
+  const amount = absolute(units);
+  await transfer(tx, { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust`, from, to, amount });
   await noteAccountChange(tx, owner);
-  const amount = decimalOf(units < 0n ? -units : units, asset);
-  await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', { id, asset, amount });
+  const told = { id, asset, amount: decimalOf(amount, asset) };
+  await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', told);
 }

@@ -8,9 +8,10 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { accounts, findAccount, listFreezes } from '../accounts/index.ts';
-import { proposeAdjustment, signedOf } from './adjust.ts';
+import { proposeAdjustment } from './adjust.ts';
 import { freezeBalance, unfreezeBalance } from './freeze.ts';
 
+export { correctionsOf } from './customer-orders.ts';
 export { adjustmentCases } from './adjust.ts';
 
 const maxShown = 100;
@@ -50,7 +51,7 @@ async function listBalances({ db }: Deps, uid: string) {
     adjustments: adjustments.map((row) => ({
       id: row.id,
       asset: row.asset,
-      amount: signedOf(BigInt(row.amount), assetCode(row.asset)),
+      amount: formatUnits(BigInt(row.amount), scaleOf(assetCode(row.asset))),
       reason: row.reason,
       status: row.status,
       proposedByName: row.proposed_by_name,

@@ -98,8 +98,10 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
   get #verification(): string | null {
     const { input } = this.#asked;
     if (this.#declared.stepUp === undefined) return null;
-    assert(typeof input === 'object' && input !== null && 'verification' in input, 'the input brings a verification');
-    assert(typeof input.verification === 'string', 'a verification is named by its id');
-    return input.verification;
+    assert(typeof input === 'object' && input !== null, 'the input brings a verification');
+    // One that is asked for in some cases only may be left out: `verify` refuses its lack.
+    const id = 'verification' in input ? input.verification : undefined;
+    assert(id === undefined || typeof id === 'string', 'a verification is named by its id');
+    return id ?? null;
   }
 }

@@ -5,7 +5,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { takingOf, takingOfMonth, usedInMonth, usedOf } from '../usage/index.ts';
+import { readLimit, takingOf } from '../usage/index.ts';
 
 /** The terms of a pair for an account. Refuses 40001 where the one can't be exchanged for the other. */
 export function pairFor(session: Pick<Session, 'tier'>, from: string, to: string): PairTerms {
@@ -22,40 +22,27 @@ export function assertAmount({ terms, from }: PairTerms, { gives, gets }: { give
 }
 
 const limitsOf = ({ terms }: PairTerms) => ({
-  day: termsUnits(terms, terms.dailyMaximum),
-  month: terms.monthlyMaximum === null ? null : termsUnits(terms, terms.monthlyMaximum),
+  dailyMaximum: termsUnits(terms, terms.dailyMaximum),
+  monthlyMaximum: terms.monthlyMaximum === null ? null : termsUnits(terms, terms.monthlyMaximum),
 });
 
-const least = (parts: readonly bigint[]) => parts.reduce((low, one) => (one < low ? one : low));
+const ordersOf = (accountId: string, { from }: PairTerms) =>
+  ({ accountId, operation: 'convert', asset: from }) as const;
 
-/** What an account can still give of the asset in a day and in thirty. */
-export async function leftFor(db: Queryable, deps: Deps, accountId: string, pair: PairTerms): Promise<bigint> {
-  const limit = { accountId, operation: 'convert', asset: pair.from } as const;
-  const used = await db
-    .selectNoFrom([usedOf(deps, limit).as('day'), usedInMonth(deps, limit).as('month')])
-    .executeTakeFirstOrThrow();
-  const { day, month } = limitsOf(pair);
-  const left = [day - BigInt(used.day), ...(month === null ? [] : [month - BigInt(used.month)])];
-  return least(left.map((one) => (one < 0n ? 0n : one)));
-}
+/** What an account can still give of the asset, and in how many days. */
+export const leftFor = (db: Queryable, deps: Deps, accountId: string, pair: PairTerms) =>
+  readLimit(db, deps, ordersOf(accountId, pair), limitsOf(pair));
 
-/** Uses up an order's part of both limits. Refuses 60027 with what is left of the tighter one. */
+/** Uses up an order's part of the limits. Refuses 60027 with what is left of the tighter one. */
 export async function takeLimits(
   db: Queryable,
   deps: Deps,
   pair: PairTerms,
-  { accountId, orderId, amount }: { accountId: string; orderId: string; amount: bigint },
+  { accountId, ...order }: { accountId: string; orderId: string; amount: bigint },
 ): Promise<void> {
-  const limit = { accountId, operation: 'convert', asset: pair.from } as const;
-  const { day, month } = limitsOf(pair);
-  const lacking = await db
-    .selectNoFrom([
-      takingOf(deps, limit, { orderId, amount, most: day }).as('day'),
-      takingOfMonth(deps, limit, { orderId, amount, most: month }).as('month'),
-    ])
-    .executeTakeFirstOrThrow();
-  const left = [lacking.day, lacking.month].filter((one) => one !== null).map(BigInt);
-  if (left.length > 0) refuseBeyond(pair, least(left));
+  const taken = takingOf(deps, ordersOf(accountId, pair), order, limitsOf(pair));
+  const { left } = await db.selectNoFrom(taken.as('left')).executeTakeFirstOrThrow();
+  if (left !== null) refuseBeyond(pair, BigInt(left));
 }
 
 /** Says that a limit is passed. */

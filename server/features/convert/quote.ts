@@ -31,7 +31,7 @@ export async function makeQuote(deps: Deps, context: Context, { from, to, side, 
   const { mid, rate } = await priceOf(deps, pair);
   const sides = priced(pair, side, units, rate);
   assertAmount(pair, sides);
-  const left = await leftFor(deps.db, deps, session.accountId, pair);
+  const { left } = await leftFor(deps.db, deps, session.accountId, pair);
   if (sides.gives > left) refuseBeyond(pair, left);
   const [gives, gets] = [
     { asset: pair.from, units: sides.gives },

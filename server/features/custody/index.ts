@@ -20,6 +20,6 @@ export function createCustodyFeature(deps: Deps): Feature {
     listRefills: async (context) => listRefills(deps, context),
     proposeRefill: async (context, { body }) => proposeRefill(deps, context, body),
     listReconciliations: async (_context, { query }) => listReconciliations(deps, query.DifferencesOnly ?? false),
-    reconcile: async (context) => reconcileSoon(deps, context),
+    reconcile: async (context) => reconcileSoon(deps, context, undefined),
   });
 }

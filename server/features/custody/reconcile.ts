@@ -4,7 +4,7 @@ import { platformBalance } from '#server/ledger/index.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sumUnreported } from '#server/providers/chain/books.ts';
 import type { Holding } from '#server/providers/chain/watched.ts';
@@ -72,19 +72,16 @@ async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, b
 }
 
 /** Has it done by the jobs, once however often it is asked for meanwhile. Refuses 60002 where there is no real chain. */
-export async function reconcileSoon(deps: Deps, context: Context): Promise<Record<string, never>> {
-  if (deps.providers.chain.watched.length === 0) refuse(60002);
-  await deps.db.transaction().execute(async (tx) => {
+export const reconcileSoon = defineCommand({
+  name: 'custody.reconcile',
+  by: 'staff',
+  work: async ({ tx, deps, note }: Given) => {
+    if (deps.providers.chain.watched.length === 0) refuse(60002);
     await enqueue(tx, reconcileTask, {}, { jobKey: reconcileTask, queue: reconcileTask });
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: sessionOf(context).userId },
-      action: 'custody.reconcile',
-      subject: 'custody:reconciliation',
-      from: context,
-    });
-  });
-  return {};
-}
+    note({ action: 'custody.reconcile', subject: 'custody:reconciliation' });
+    return {};
+  },
+});
 
 /** The lines of the reconciliations, newest first. */
 export async function listReconciliations({ db }: Deps, differencesOnly: boolean) {

@@ -20,6 +20,7 @@ import { getAddress, takeReport, toItem } from './service.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
+export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';

@@ -46,9 +46,9 @@ export async function refundsPaidBy(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** What of a coin is on the chains and rightly not in the ledger, or the other way round, in smallest units. */
-export async function apartFromChain(db: Queryable, asset: string) {
-  const uncredited = await db
+/** Deposits (`d`) with what the chain says of each (`c`). */
+export const onChain = (db: Queryable) =>
+  db
     .selectFrom('deposit as d')
     .innerJoin(chainDeposits.as('c'), (join) =>
       join
@@ -56,7 +56,11 @@ export async function apartFromChain(db: Queryable, asset: string) {
         .onRef('c.transaction_hash', '=', 'd.transaction_hash')
         .onRef('c.output_index', '=', 'd.output_index')
         .onRef('c.asset', '=', 'd.asset'),
-    )
+    );
+
+/** What of a coin is on the chains and rightly not in the ledger, or the other way round, in smallest units. */
+export async function apartFromChain(db: Queryable, asset: string) {
+  const uncredited = await onChain(db)
     .select((eb) => eb.fn.sum<string | null>('d.amount').as('amount'))
     .where('d.asset', '=', asset)
     .where('d.status', '=', 'belowMinimumLimit')

@@ -23,10 +23,7 @@ export function createFilesFeature(deps: Deps): Feature {
     uploadFile: async (context) => storeUpload(deps, context, { kinds: all }),
     uploadFiatProof: async (context) => storeUpload(deps, context, { kinds: all, purpose: 'fiat.proof' }),
     getFile: async (context, { query }) => openFile(deps, context, query.Id),
-    deleteFile: async (context, { body }) => {
-      await deleteFile(deps, context, body.id);
-      return {};
-    },
+    deleteFile: async (context, { body }) => deleteFile(deps, context, body),
   });
 }
 

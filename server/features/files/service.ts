@@ -117,14 +117,20 @@ export async function openFile(deps: Deps, context: Context, id: string): Promis
   return must(await deps.providers.files.get(id), 'the file’s bytes');
 }
 
-export async function deleteFile(deps: Deps, context: Context, id: string): Promise<void> {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteOpenFile(tx, userId, id))) refuse('request:notFound');
-    await note(tx, context, 'file.delete', id, {});
-  });
-  await deps.providers.files.remove(id);
+export async function deleteFile(deps: Deps, context: Context, order: { readonly id: string }) {
+  const answer = await deleteRow(deps, context, order);
+  await deps.providers.files.remove(order.id);
+  return answer;
 }
+
+const deleteRow = defineCommand({
+  name: 'file.delete',
+  work: async ({ tx, context, session }: Given, { id }: { readonly id: string }) => {
+    if (!(await deleteOpenFile(tx, session.userId, id))) refuse('request:notFound');
+    await note(tx, context, 'file.delete', id, {});
+    return {};
+  },
+});
 
 async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
   const { userId, permissions } = sessionOf(context);

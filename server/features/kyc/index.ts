@@ -22,6 +22,7 @@ export { identityInlet } from './provider.ts';
 export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
+export { submittedBy } from './view.ts';
 
 /** Verification of persons and companies. The faces of the feature. */
 export function createKycFeatures(deps: Deps): readonly Feature[] {

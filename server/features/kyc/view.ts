@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listFilesOf } from '../files/index.ts';
 import { businessStateOf, canEdit, filesOf, listFlaws, nameOf, stageOf, type Form } from './domain.ts';
-import type { Application } from './store.ts';
+import { findByUser, type Application } from './store.ts';
 
 /** What uses the files of an application. */
 export const subjectOf = (id: string) => `kyc:${id}`;
@@ -63,6 +63,33 @@ export function toOperatorItem(row: Application) {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
+}
+
+/** What somebody submitted, in lines of text, and what files are for; undefined where nothing was begun. */
+export async function submittedBy(deps: Deps, userId: string) {
+  const row = await findByUser(deps, deps.db, userId);
+  if (!row) return undefined;
+  const { id, kind, kycStatus, stage, attempt, submittedAt, decidedAt } = toOperatorItem(row);
+  const fields = Object.entries(row.form).flatMap(([field, value]) => {
+    const text = files.includes(field) ? '' : textOf(value);
+    return text ? [{ field, value: text }] : [];
+  });
+  const named = (await listFilesOf(deps.db, subjectOf(id))).map(({ purpose }) => purpose);
+  return {
+    ...{ id, kind, kycStatus, stage, attempt, submittedAt, decidedAt },
+    decidedBy: row.decided_by,
+    fields,
+    files: [...new Set(named)],
+  };
+}
+
+const files = ['photos', 'documents'];
+
+/** Parts of a name stand side by side, several people apart. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(' ');
+  return typeof value === 'string' ? value : '';
 }
 
 /** An application whole, for an operator. */

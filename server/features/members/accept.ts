@@ -34,7 +34,8 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
  */
 export const acceptInvitation = defineCommand({ name: 'member.accept', work: accept });
 
-async function accept({ tx, deps, context, session, now }: Given, token: string) {
+async function accept(given: Given, token: string) {
+  const { tx, deps, context, session, now } = given;
   const { userId } = session;
   const invitation = await openInvitation(tx, token, now);
   const { company_id: companyId, role_id: roleId } = invitation;
@@ -49,7 +50,7 @@ async function accept({ tx, deps, context, session, now }: Given, token: string)
     .where('id', '=', invitation.id)
     .execute();
   const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
-  await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
+  await recordChange(given, { ...change, action: 'member.accept' });
   const { company } = invitation;
   return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
 }

@@ -7,9 +7,9 @@ import { acceptInvitation, getInvitation } from './accept.ts';
 import { cancelInvitation, invite } from './invite.ts';
 import { listHistory, listMembers } from './list.ts';
 import { createLeave } from './leave.ts';
-import { changeRole, removeMember } from './manage.ts';
+import { createChangeRole, createRemoveMember } from './manage.ts';
 import type { Guard } from './guard.ts';
-import { createRole, deleteRole, updateRole } from './roles.ts';
+import { createRole, createUpdateRole, deleteRole } from './roles.ts';
 
 export { listApprovers, memberName, type MemberName } from './approvers.ts';
 export { findMembersWith } from './audience.ts';
@@ -18,6 +18,9 @@ export { membershipOf } from './membership.ts';
 /** The people of a company and what they may do with its account. `guard`: what they must not change. The face of the feature. */
 export function createMembersFeature(deps: Deps, guard: Guard): Feature {
   const leaveCompany = createLeave(guard);
+  const updateRole = createUpdateRole(guard);
+  const changeRole = createChangeRole(guard);
+  const removeMember = createRemoveMember(guard);
   return defineFeature(calls, membersSchemas, {
     list: async (context) => listMembers(deps, context),
     listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query),
@@ -26,10 +29,10 @@ export function createMembersFeature(deps: Deps, guard: Guard): Feature {
     getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),
     accept: async (context, { body }) => acceptInvitation(deps, context, body.token),
     createRole: async (context, { body }) => createRole(deps, context, body),
-    updateRole: async (context, { body }) => updateRole(deps, context, guard, body),
+    updateRole: async (context, { body }) => updateRole(deps, context, body),
     deleteRole: async (context, { body }) => deleteRole(deps, context, body),
-    changeRole: async (context, { body }) => changeRole(deps, context, guard, body),
-    remove: async (context, { body }) => removeMember(deps, context, guard, body),
+    changeRole: async (context, { body }) => changeRole(deps, context, body),
+    remove: async (context, { body }) => removeMember(deps, context, body),
     leave: async (context, { body }) => leaveCompany(deps, context, body.companyUid),
   });
 }

@@ -10,20 +10,16 @@ import {
 } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sendMail } from '#server/platform/messages.ts';
-import { accounts, lockAccount, memberships } from '../accounts/index.ts';
+import { accounts, getAccount, memberships } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { emailContact } from '../session/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
-import { recordChange } from './record.ts';
+import { memberCommand, recordChange } from './record.ts';
 import { expireInvitations, hashToken, roleColumn, roleName } from './store.ts';
 import { publicNameText } from '../kyc/index.ts';
 
-const action = 'member.change';
-
-export interface InviteBody {
+interface Invitation {
   readonly emailAddress: string;
   readonly role: string;
   readonly verification: string;
@@ -33,24 +29,20 @@ export interface InviteBody {
  * Invites an address. Whether it belongs to anybody is not looked at, and so not told. The token leaves in the
  * mail alone.
  */
-export async function invite(deps: Deps, context: Context, { emailAddress, role, verification }: InviteBody) {
-  const { userId, accountId: companyId } = sessionOf(context);
-  const { target: email } = emailContact(emailAddress);
-  const token = randomBytes(32).toString('base64url');
-  const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
-    const company = await lockAccount(tx, companyId);
+export const invite = defineCommand({
+  ...memberCommand,
+  name: 'member.invite',
+  work: async (given: Given, { emailAddress, role }: Invitation) => {
+    const { tx, deps, context, session, now } = given;
+    const { accountId: companyId } = session;
+    const { target: email } = emailContact(emailAddress);
+    const token = randomBytes(32).toString('base64url');
+    const company = await getAccount(tx, companyId);
     await expireInvitations(tx, now, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
     await assertFewToday(tx, now, companyId, email);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: inviteValues(emailAddress, role),
-    });
+    given.verify(inviteValues(emailAddress, role));
     const invitation = await tx
       .insertInto('company_invitation')
       .values({
@@ -67,7 +59,7 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
       .executeTakeFirstOrThrow();
     const subject = `invitation:${invitation.id}`;
     const details = { role: await roleName(tx, companyId, role) };
-    await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
+    await recordChange(given, { companyId, action: 'member.invite', subject, about: email, details });
     const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
     await sendMail(tx, deps, {
       to: email,
@@ -81,8 +73,8 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
       createdAt: invitation.created_at.toISOString(),
       expiresAt: invitation.expires_at.toISOString(),
     };
-  });
-}
+  },
+});
 
 /** Refuses `request:tooMany`: what a company invites in a day, taken back or not, and one address of it. */
 async function assertFewToday(tx: Tx, now: Date, companyId: string, email: string): Promise<void> {
@@ -103,14 +95,12 @@ async function assertFewToday(tx: Tx, now: Date, companyId: string, email: strin
 }
 
 /** Takes an invitation back. Refuses `invitation:void` where it is no longer open. */
-export async function cancelInvitation(
-  deps: Deps,
-  context: Context,
-  { id, verification }: { readonly id: string; readonly verification: string },
-): Promise<Record<string, never>> {
-  const { userId, accountId: companyId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, companyId);
+export const cancelInvitation = defineCommand({
+  ...memberCommand,
+  name: 'member.cancelInvitation',
+  work: async (given: Given, { id }: { readonly id: string; readonly verification: string }) => {
+    const { tx, session } = given;
+    const { accountId: companyId } = session;
     const row = await tx
       .selectFrom('company_invitation')
       .select(['email', 'status'])
@@ -119,13 +109,13 @@ export async function cancelInvitation(
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: cancelValues(id) });
+    given.verify(cancelValues(id));
     await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
     const subject = `invitation:${id}`;
-    await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });
-  });
-  return {};
-}
+    await recordChange(given, { companyId, action: 'member.cancelInvitation', subject, about: row.email });
+    return {};
+  },
+});
 
 async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolean> {
   const member = await tx

@@ -13,13 +13,14 @@ import { recordChange } from './record.ts';
 export const createLeave = (guard: Guard) =>
   defineCommand({ name: 'member.leave', work: (given: Given, companyUid: string) => leave(given, guard, companyUid) });
 
-async function leave({ tx, deps, context, session }: Given, guard: Guard, companyUid: string) {
+async function leave(given: Given, guard: Guard, companyUid: string) {
+  const { tx, session } = given;
   const { userId } = session;
   const companyId = await findCompany(tx, companyUid, userId);
   await lockAccount(tx, companyId);
   if (!(await endMembership(tx, companyId, userId))) refuse('request:notFound');
   await guard(tx, companyId);
-  await recordChange(tx, deps, context, {
+  await recordChange(given, {
     companyId,
     action: 'member.leave',
     subject: `user:${userId}`,

@@ -1,13 +1,16 @@
 import type { MemberAction } from '#contract/notices/kinds.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listAccounts } from '../accounts/index.ts';
+import type { Given } from '../commands/index.ts';
 import { tell } from '../notices/index.ts';
 import { noteOperation } from '../security/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import './tables.ts';
 import { publicNameText } from '../kyc/index.ts';
+
+/** What all changes among a company's people are: verified, and one after the other. */
+export const memberCommand = { stepUp: verifiedFor('member.change'), locks: 'account' } as const;
 
 export interface MemberChange {
   readonly companyId: string;
@@ -27,19 +30,15 @@ export interface MemberChange {
  * history, the line in the security history of who did it, the audit, and mails to the company and to whom it
  * was done to.
  */
-export async function recordChange(tx: Tx, deps: Deps, context: Context, change: MemberChange): Promise<void> {
-  const { userId } = sessionOf(context);
-  const { companyId, action, about } = change;
-  const at = deps.clock.now();
-  await tx.insertInto('company_event').values({ company_id: companyId, at, action, by_user: userId, about }).execute();
-  await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action,
-    subject: change.subject,
-    details: { companyId, about, ...change.details },
-    from: context,
-  });
+export async function recordChange(
+  { tx, deps, context, session, now, note }: Given,
+  change: MemberChange,
+): Promise<void> {
+  const { companyId, action, subject, about } = change;
+  const event = { company_id: companyId, at: now, action, by_user: session.userId, about };
+  await tx.insertInto('company_event').values(event).execute();
+  await noteOperation(tx, deps, context, { userId: session.userId, action, succeeded: true });
+  note({ action, subject, details: { companyId, about, ...change.details } });
   await tellPeople(tx, deps, change);
 }
 

@@ -8,42 +8,32 @@ import {
 import { grantablePermissions, type GrantablePermission } from '#contract/members/permissions.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import {
   companyRoles,
   type CompanyRoleTable,
   deleteCompanyRole,
   insertCompanyRole,
-  lockAccount,
   memberships,
   setCompanyRole,
 } from '../accounts/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
-import { recordChange } from './record.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { memberCommand, recordChange } from './record.ts';
 import type { Guard } from './guard.ts';
 import { expireInvitations, getRole } from './store.ts';
 import './tables.ts';
 
-const action = 'member.change';
 type Verified<T> = T & { readonly verification: string };
 
-export async function createRole(deps: Deps, context: Context, body: Verified<RoleChoice>) {
-  const { userId, accountId: companyId } = sessionOf(context);
-  const { verification } = body;
-  const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, companyId);
+export const createRole = defineCommand({
+  ...memberCommand,
+  name: 'member.createRole',
+  work: async (given: Given, body: Verified<RoleChoice>) => {
+    const { tx, deps, session, now } = given;
+    const { accountId: companyId } = session;
     const names = await otherRoles(tx, companyId, null);
     if (names.length >= maxRoles) refuse('member:tooMany', { limit: maxRoles });
     refuseTaken(names, body.name);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: createRoleValues(body),
-    });
+    given.verify(createRoleValues(body));
     const times = { created_at: now, updated_at: now };
     const row = await insertCompanyRole(tx, {
       ...columnsOf(body),
@@ -51,58 +41,48 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
       company_id: companyId,
       ...times,
     });
-    await record(tx, deps, context, 'member.createRole', row);
+    await record(given, 'member.createRole', row);
     return toRole(row, 0);
-  });
-}
+  },
+});
 
-export async function updateRole(
-  deps: Deps,
-  context: Context,
-  guard: Guard,
-  body: Verified<RoleChoice & { readonly id: string }>,
-) {
-  const { userId, accountId: companyId } = sessionOf(context);
-  const { id, verification } = body;
-  return deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, companyId);
-    await getRole(tx, companyId, id);
-    refuseTaken(await otherRoles(tx, companyId, id), body.name);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: updateRoleValues(id, body),
-    });
-    const row = await setCompanyRole(tx, id, { ...columnsOf(body), updated_at: deps.clock.now() });
-    await guard(tx, companyId);
-    await record(tx, deps, context, 'member.updateRole', row);
-    return toRole(row, (await usesOf(tx, id)).members);
+export const createUpdateRole = (guard: Guard) =>
+  defineCommand({
+    ...memberCommand,
+    name: 'member.updateRole',
+    work: async (given: Given, body: Verified<RoleChoice & { readonly id: string }>) => {
+      const { tx, session, now } = given;
+      const { accountId: companyId } = session;
+      const { id } = body;
+      await getRole(tx, companyId, id);
+      refuseTaken(await otherRoles(tx, companyId, id), body.name);
+      given.verify(updateRoleValues(id, body));
+      const row = await setCompanyRole(tx, id, { ...columnsOf(body), updated_at: now });
+      await guard(tx, companyId);
+      await record(given, 'member.updateRole', row);
+      return toRole(row, (await usesOf(tx, id)).members);
+    },
   });
-}
 
 /** Deletes a role. Refuses `member:roleInUse` while somebody has it or is invited to it. */
-export async function deleteRole(
-  deps: Deps,
-  context: Context,
-  { id, verification }: { readonly id: string; readonly verification: string },
-): Promise<Record<string, never>> {
-  const { userId, accountId: companyId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, companyId);
+export const deleteRole = defineCommand({
+  ...memberCommand,
+  name: 'member.deleteRole',
+  work: async (given: Given, { id }: Verified<{ readonly id: string }>) => {
+    const { tx, session, now } = given;
+    const { accountId: companyId } = session;
     const row = await getRole(tx, companyId, id);
-    await expireInvitations(tx, deps.clock.now(), companyId);
+    await expireInvitations(tx, now, companyId);
     const { members, invitations } = await usesOf(tx, id);
     if (members + invitations > 0) refuse('member:roleInUse', { members, invitations });
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: deleteRoleValues(id) });
+    given.verify(deleteRoleValues(id));
     // Invitations that are over no longer need it.
     await tx.updateTable('company_invitation').set({ role_id: null }).where('role_id', '=', id).execute();
     await deleteCompanyRole(tx, id);
-    await record(tx, deps, context, 'member.deleteRole', row);
-  });
-  return {};
-}
+    await record(given, 'member.deleteRole', row);
+    return {};
+  },
+});
 
 export function toRole(row: CompanyRoleTable, members: number) {
   const permissions = grantablePermissions.filter((permission) => row.permissions.includes(permission));
@@ -138,13 +118,11 @@ async function usesOf(tx: Tx, id: string): Promise<{ members: number; invitation
 }
 
 async function record(
-  tx: Tx,
-  deps: Deps,
-  context: Context,
-  what: 'member.createRole' | 'member.updateRole' | 'member.deleteRole',
+  given: Given,
+  action: 'member.createRole' | 'member.updateRole' | 'member.deleteRole',
   row: CompanyRoleTable,
 ): Promise<void> {
   const { company_id: companyId, name: about } = row;
   const details = { permissions: row.permissions.join(',') };
-  await recordChange(tx, deps, context, { companyId, action: what, subject: `role:${row.id}`, about, details });
+  await recordChange(given, { companyId, action, subject: `role:${row.id}`, about, details });
 }

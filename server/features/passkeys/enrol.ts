@@ -2,11 +2,10 @@ import { brand } from '#contract/platform/brand.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { maxPasskeys, passkeyChallengeS, passkeyValues } from '#contract/passkeys/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { getAccount, lockAccount } from '../accounts/index.ts';
+import { getAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';
 import { algorithms, checkNew, relyingPartyOf, type Registration } from './checks.ts';
 import { toItem } from './manage.ts';
@@ -14,18 +13,16 @@ import { originOf } from './origin.ts';
 import { userHandleOf } from './use.ts';
 
 /** What the browser needs to make a passkey. Uses up the verification: the challenge stands in for it. */
-export async function beginEnrolment(deps: Deps, context: Context, verification: string) {
-  const { userId } = sessionOf(context);
-  const origin = originOf(deps, context);
-  return deps.db.transaction().execute(async (tx) => {
-    const known = await lockPasskeys(tx, userId);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: userId,
-      verification,
-      action: 'security.passkey',
-      values: passkeyValues.add(),
-    });
+export const beginEnrolment = defineCommand({
+  name: 'passkey.begin',
+  stepUp: verifiedFor('security.passkey'),
+  locks: 'account',
+  work: async (given: Given, _order: { readonly verification: string }) => {
+    const { tx, deps, context, session } = given;
+    const { userId } = session;
+    const origin = originOf(deps, context);
+    const known = await listKnown(tx, userId);
+    given.verify(passkeyValues.add());
     const user = await getAccount(tx, userId);
     const name = user.email ?? user.phone ?? user.uid;
     const options = {
@@ -44,18 +41,19 @@ export async function beginEnrolment(deps: Deps, context: Context, verification:
       extensions: { credProps: true },
     };
     return { options };
-  });
-}
+  },
+});
 
 /** Keeps the passkey that the browser made. */
-export async function finishEnrolment(
-  deps: Deps,
-  context: Context,
-  { response, name }: { readonly response: Registration; readonly name: string },
-) {
-  const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockPasskeys(tx, userId);
+export const finishEnrolment = defineCommand({
+  name: 'security.passkeyAdded',
+  locks: 'account',
+  work: async (
+    { tx, deps, context, session, now }: Given,
+    { response, name }: { readonly response: Registration; readonly name: string },
+  ) => {
+    const { userId } = session;
+    await listKnown(tx, userId);
     const asked = { purpose: 'register', userId } as const;
     const taken = await takeChallenge(tx, deps, response.response.clientDataJSON, asked);
     const made = await checkNew(response, taken);
@@ -69,7 +67,7 @@ export async function finishEnrolment(
         counter: made.counter,
         name,
         transports: response.response.transports ?? [],
-        created_at: deps.clock.now(),
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(['id', 'name', 'created_at', 'last_used_at'])
@@ -82,12 +80,11 @@ export async function finishEnrolment(
       details: { passkeyId: row.id, name },
     });
     return toItem(row);
-  });
-}
+  },
+});
 
-/** The user's row is locked while his passkeys are counted. Refuses `passkey:tooMany`. */
-async function lockPasskeys(tx: Tx, userId: string) {
-  await lockAccount(tx, userId);
+/** The user's passkeys, his row being locked. Refuses `passkey:tooMany`. */
+async function listKnown(tx: Tx, userId: string) {
   const known = await tx
     .selectFrom('passkey')
     .select(['credential_id', 'transports'])

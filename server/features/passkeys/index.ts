@@ -16,7 +16,7 @@ export { hasPasskey, provePasskey, provePasskeySignIn, type UsedPasskey } from '
 /** Passkeys: made, named, removed; to sign in with, and to prove oneself by. The face of the feature. */
 export function createPasskeysFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, passkeysSchemas, {
-    beginPasskeyRegistration: async (context, { body }) => beginEnrolment(deps, context, body.verification),
+    beginPasskeyRegistration: async (context, { body }) => beginEnrolment(deps, context, body),
     finishPasskeyRegistration: async (context, { body }) => finishEnrolment(deps, context, body),
     getPasskeys: async (context) => listPasskeys(deps, sessionOf(context).userId),
     renamePasskey: async (context, { body }) => renamePasskey(deps, context, body),

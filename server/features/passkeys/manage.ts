@@ -1,10 +1,9 @@
 import { refuse } from '#contract/platform/errors.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import './tables.ts';
 
 interface Row {
@@ -31,36 +30,29 @@ export async function listPasskeys(deps: Deps, userId: string) {
   return { items: rows.map(toItem) };
 }
 
-export async function renamePasskey(deps: Deps, context: Context, { id, name }: { id: string; name: string }) {
-  const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+export const renamePasskey = defineCommand({
+  name: 'passkey.rename',
+  work: async ({ tx, session, note }: Given, { id, name }: { readonly id: string; readonly name: string }) => {
     const row = await tx
       .updateTable('passkey')
       .set({ name })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', session.userId)
       .returning(shown)
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await writeAudit(tx, {
-      actor: { kind: 'user', id: userId },
-      action: 'passkey.rename',
-      subject: `passkey:${id}`,
-      details: { name },
-      from: context,
-    });
+    note({ action: 'passkey.rename', subject: `passkey:${id}`, details: { name } });
     return toItem(row);
-  });
-}
+  },
+});
 
 /** Removes a passkey. What it signed before and was not used is worth nothing from here on. */
-export async function deletePasskey(
-  deps: Deps,
-  context: Context,
-  { id, verification }: { readonly id: string; readonly verification: string },
-) {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+export const deletePasskey = defineCommand({
+  name: 'security.passkeyRemoved',
+  stepUp: verifiedFor('security.passkey'),
+  work: async (given: Given, { id }: { readonly id: string; readonly verification: string }) => {
+    const { tx, deps, context, session } = given;
+    const { userId } = session;
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)
@@ -68,19 +60,13 @@ export async function deletePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: userId,
-      verification,
-      action: 'security.passkey',
-      values: passkeyValues.remove(id),
-    });
+    given.verify(passkeyValues.remove(id));
     await noteSecurityChange(tx, deps, context, {
       userId,
       action: 'security.passkeyRemoved',
       item: row.name,
       details: { passkeyId: id, name: row.name },
     });
-  });
-  return {};
-}
+    return {};
+  },
+});

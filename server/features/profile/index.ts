@@ -11,10 +11,11 @@ import {
   getSecurityInfo,
   listLogins,
   listSafeOperations,
-  putContact,
+  createPutContact,
   sendContactCode,
   setFundPassword,
-  unbindContact,
+  unbindEmail,
+  unbindPhone,
   updateFundPassword,
   updatePassword,
 } from '../security/index.ts';
@@ -32,26 +33,24 @@ const setPricingCurrency = defineCommand({
 
 /** The user's own settings. The face of the feature. */
 export function createProfileFeature(deps: Deps, secrets: Secrets): Feature {
+  const bindEmail = createPutContact(secrets, 'bind', 'email');
+  const bindPhone = createPutContact(secrets, 'bind', 'phone');
+  const updateEmail = createPutContact(secrets, 'update', 'email');
+  const updatePhone = createPutContact(secrets, 'update', 'phone');
   return defineFeature(calls, profileSchemas, {
     setPricingCurrency: async (context, { body }) => setPricingCurrency(deps, context, body),
     sendContactCode: async (context, { body }) => sendContactCode(deps, secrets, context, body),
-    bindPhone: async (context, { body }) => done(putContact(deps, secrets, context, 'bind', body)),
-    unbindPhone: async (context, { body }) => done(unbindContact(deps, context, 'phone', body.verification)),
-    updatePhone: async (context, { body }) => done(putContact(deps, secrets, context, 'update', body)),
-    bindEmail: async (context, { body }) => done(putContact(deps, secrets, context, 'bind', body)),
-    unbindEmail: async (context, { body }) => done(unbindContact(deps, context, 'email', body.verification)),
-    updateEmail: async (context, { body }) => done(putContact(deps, secrets, context, 'update', body)),
+    bindPhone: async (context, { body }) => bindPhone(deps, context, body),
+    unbindPhone: async (context, { body }) => unbindPhone(deps, context, body),
+    updatePhone: async (context, { body }) => updatePhone(deps, context, body),
+    bindEmail: async (context, { body }) => bindEmail(deps, context, body),
+    unbindEmail: async (context, { body }) => unbindEmail(deps, context, body),
+    updateEmail: async (context, { body }) => updateEmail(deps, context, body),
     updatePassword: async (context, { body }) => updatePassword(deps, context, body),
-    setFundPassword: async (context, { body }) => done(setFundPassword(deps, context, body)),
-    updateFundPassword: async (context, { body }) => done(updateFundPassword(deps, context, body)),
+    setFundPassword: async (context, { body }) => setFundPassword(deps, context, body),
+    updateFundPassword: async (context, { body }) => updateFundPassword(deps, context, body),
     getSecurityInfo: async (context) => getSecurityInfo(deps, sessionOf(context).userId),
     listLogins: async (context, { query }) => listLogins(deps, sessionOf(context).userId, query),
     listSafeOperations: async (context, { query }) => listSafeOperations(deps, sessionOf(context).userId, query),
   });
-}
-
-/** The empty answer of a command, once it is done. */
-async function done(command: Promise<void>): Promise<Record<string, never>> {
-  await command;
-  return {};
 }

@@ -14,9 +14,9 @@ export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, qrLoginSchemas, {
     createQrLogin: async (context) => createQrLogin(deps, context),
     pollQrLogin: async (context, { body }) => pollQrLogin(deps, secrets, context, body.code),
-    scanQrLogin: async (context, { body }) => scanQrLogin(deps, context, body.code),
-    confirmQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'confirmed', body),
-    declineQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'declined'),
+    scanQrLogin: async (context, { body }) => scanQrLogin(deps, context, body),
+    confirmQrLogin: async (context, { body }) => answerQrLogin(deps, context, { ...body, answer: 'confirmed' }),
+    declineQrLogin: async (context, { body }) => answerQrLogin(deps, context, { ...body, answer: 'declined' }),
   });
 }
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { qrLoginFarLifetimeS, qrLoginFetchS } from '#contract/qr-login/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { hashCode } from './desktop.ts';
 import { secondsLeft } from './domain.ts';
 
@@ -14,10 +14,11 @@ import { secondsLeft } from './domain.ts';
  * Binds the code to who scanned it first. The same user may scan it again; another is refused. Where browser and phone
  * are in different networks, as when somebody was sent the code, the browser shows a number that the phone has to enter.
  */
-export async function scanQrLogin(deps: Deps, context: Context, code: string) {
-  const { userId, sessionId } = sessionOf(context);
-  const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+export const scanQrLogin = defineCommand({
+  name: 'qrLogin.scan',
+  work: async (given: Given, { code }: { readonly code: string }) => {
+    const { tx, context, session, now } = given;
+    const { userId, sessionId } = session;
     const row = await tx
       .updateTable('qr_login')
       .set({ user_id: userId, session_id: sessionId })
@@ -30,7 +31,7 @@ export async function scanQrLogin(deps: Deps, context: Context, code: string) {
     if (!row) refuse('qrLogin:void');
     const needsNumber = row.match_number !== null || isFar(row.ip, context.ip);
     const expiresAt = needsNumber && row.match_number === null ? await askNumber(tx, code, now) : row.expires_at;
-    await note(tx, context, 'qrLogin.scan', { browserIp: row.ip, needsNumber });
+    note(given, 'qrLogin.scan', { browserIp: row.ip, needsNumber });
     return {
       country: row.country,
       ip: row.ip,
@@ -40,8 +41,8 @@ export async function scanQrLogin(deps: Deps, context: Context, code: string) {
       isSameAddress: row.ip === context.ip,
       needsNumber,
     };
-  });
-}
+  },
+});
 
 const isFar = (browserIp: string, phoneIp: string) => networkOf(browserIp) !== networkOf(phoneIp);
 
@@ -56,7 +57,9 @@ async function askNumber(tx: Tx, code: string, now: Date): Promise<Date> {
   return expiresAt;
 }
 
-export interface Confirmation {
+interface Answer {
+  readonly code: string;
+  readonly answer: 'confirmed' | 'declined';
   readonly matchNumber?: string;
   readonly verification?: string;
 }
@@ -67,72 +70,52 @@ export interface Confirmation {
  * on for a minute, for the browser to fetch its tokens. From another network it is confirmed with the browser's number
  * and a security verification: 50002 without, `qrLogin:wrongNumber` for another number, which uses the code up.
  */
-export async function answerQrLogin(
-  deps: Deps,
-  context: Context,
-  code: string,
-  answer: 'confirmed' | 'declined',
-  confirmation: Confirmation = {},
-): Promise<Record<string, never>> {
-  const { userId, sessionId } = sessionOf(context);
-  const now = deps.clock.now();
-  const isWrong = await deps.db.transaction().execute(async (tx) => {
+export async function answerQrLogin(deps: Deps, context: Context, answer: Answer): Promise<Record<string, never>> {
+  // After the command: the refusal must not take back that the code is used up.
+  if (await takeAnswer(deps, context, answer)) refuse('qrLogin:wrongNumber');
+  return {};
+}
+
+/** @returns whether the number was wrong */
+const takeAnswer = defineCommand({
+  name: 'qrLogin.answer',
+  stepUp: verifiedFor('qrLogin.confirm'),
+  work: async (given: Given, { code, answer, matchNumber }: Answer): Promise<boolean> => {
+    const { tx, context, session, now } = given;
     const row = await tx
       .selectFrom('qr_login')
       .select(['ip', 'answer', 'expires_at', 'match_number'])
       .where('code_hash', '=', hashCode(code))
-      .where('user_id', '=', userId)
+      .where('user_id', '=', session.userId)
       .forUpdate()
       .executeTakeFirst();
     if (!row) refuse('qrLogin:void');
-    if (row.answer === answer) return false;
+    if (row.answer === answer) {
+      given.doNothing();
+      return false;
+    }
     if (row.answer !== null || row.expires_at <= now) refuse('qrLogin:void');
     // The phone may have changed its network since it scanned.
     const isAsked = answer === 'confirmed' && (row.match_number !== null || isFar(row.ip, context.ip));
-    const isWrongNumber = isAsked && confirmation.matchNumber !== String(row.match_number);
-    if (isAsked && !isWrongNumber) await useVerification(tx, deps, userId, code, confirmation);
+    const isWrongNumber = isAsked && matchNumber !== String(row.match_number);
+    if (isAsked && !isWrongNumber) given.verify({ code });
+    else given.doNothing();
     const said = isWrongNumber ? 'declined' : answer;
     await tx
       .updateTable('qr_login')
       .set({
         answer: said,
-        session_id: sessionId,
+        session_id: session.sessionId,
         answered_at: now,
         expires_at: new Date(now.getTime() + qrLoginFetchS * 1000),
       })
       .where('code_hash', '=', hashCode(code))
       .execute();
-    await note(tx, context, said === 'confirmed' ? 'qrLogin.confirm' : 'qrLogin.decline', { browserIp: row.ip });
+    note(given, said === 'confirmed' ? 'qrLogin.confirm' : 'qrLogin.decline', { browserIp: row.ip });
     return isWrongNumber;
-  });
-  // After the transaction: the refusal must not take back that the code is used up.
-  if (isWrong) refuse('qrLogin:wrongNumber');
-  return {};
-}
+  },
+});
 
-async function useVerification(tx: Tx, deps: Deps, userId: string, code: string, { verification }: Confirmation) {
-  if (verification === undefined) refuse(50002);
-  await consumeStepUp(tx, deps, {
-    userId,
-    accountId: userId,
-    verification,
-    action: 'qrLogin.confirm',
-    values: { code },
-  });
-}
-
-async function note(
-  tx: Tx,
-  context: Context,
-  action: string,
-  details: { browserIp: string; needsNumber?: boolean },
-): Promise<void> {
-  const { userId } = sessionOf(context);
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action,
-    subject: `user:${userId}`,
-    details,
-    from: context,
-  });
+function note({ session, note: write }: Given, action: string, details: { browserIp: string; needsNumber?: boolean }) {
+  write({ action, subject: `user:${session.userId}`, details });
 }

@@ -1,10 +1,11 @@
 import { limits } from '#contract/platform/limits.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { getAccount, lockContacts } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import {
   emailContact,
@@ -35,8 +36,18 @@ export interface Application {
  * Applies to have items replaced or removed that their owner no longer has. It asks for no verification:
  * what would prove him is what he lost. A person decides by the proofs.
  */
-export async function applySecurityChange(deps: Deps, secrets: Secrets, context: Context, input: Application) {
-  const { userId } = sessionOf(context);
+export const createApplySecurityChange = (secrets: Secrets) =>
+  defineCommand({
+    name: 'security.apply',
+    outside: (deps, context, input: Application) => check(deps, secrets, sessionOf(context).userId, input),
+    work: async (given: Given<undefined, Wanted>, input: Application) => ({
+      application: await store(given, input),
+      decidedWithinWorkingDays: limits.securityChange.workingDays,
+    }),
+  });
+
+/** Before the transaction: codes that were looked at stay used up. */
+async function check(deps: Deps, secrets: Secrets, userId: string, input: Application): Promise<Wanted> {
   if (input.files.length < applicationFiles.min) refuse(50012, { field: 'files' });
   if (input.files.length > applicationFiles.max) refuse(50016, { field: 'files', max: applicationFiles.max });
   await assertNonePending(deps.db, userId);
@@ -49,8 +60,7 @@ export async function applySecurityChange(deps: Deps, secrets: Secrets, context:
     // Told only now, to somebody who proved that the contact is his.
     if (await findUserByContact(deps.db, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
   }
-  const application = await deps.db.transaction().execute((tx) => store(tx, deps, context, input, wanted));
-  return { application, decidedWithinWorkingDays: limits.securityChange.workingDays };
+  return wanted;
 }
 
 async function assertNonePending(db: Queryable, userId: string): Promise<void> {
@@ -104,8 +114,11 @@ async function isBound(db: Queryable, userId: string, user: Contacts, item: Secu
   return hasFundPassword(db, userId);
 }
 
-async function store(tx: Tx, deps: Deps, context: Context, input: Application, wanted: Wanted) {
-  const { userId } = sessionOf(context);
+async function store(
+  { tx, deps, context, session, now, outside: wanted }: Given<undefined, Wanted>,
+  input: Application,
+) {
+  const { userId } = session;
   await lockContacts(tx, userId);
   await assertNonePending(tx, userId);
   const id = deps.ids.uuid();
@@ -122,7 +135,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
       files: [...input.files],
       locale: context.locale,
       status: 'pending',
-      created_at: deps.clock.now(),
+      created_at: now,
     })
     .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();

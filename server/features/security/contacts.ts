@@ -2,8 +2,9 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { type Account, getAccount, lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { codeLifetimeS, contactOf, sendCode, takeCode, type Contact, type Secrets } from '../session/index.ts';
-import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { noteSecurityChange } from './operations.ts';
 
 /** A contact as the body of a call names it: one of the two. */
@@ -44,56 +45,61 @@ const actions = {
  * Binds a contact where none is, or puts another in its place. Who has a contact is said only to who proved
  * that it is his: 51093, 51094.
  */
-export async function putContact(
-  deps: Deps,
-  secrets: Secrets,
-  context: Context,
-  mode: 'bind' | 'update',
-  input: NewContact,
-): Promise<void> {
-  const { userId } = sessionOf(context);
-  const { emailAddress, phoneNumber, code, verification } = input;
-  const contact = contactOf({ emailAddress, phoneNumber });
-  const action = actions[mode][contact.kind];
-  const claim = {
-    userId,
-    accountId: userId,
-    verification,
-    action,
-    values: { ...(emailAddress && { emailAddress }), ...(phoneNumber && { phoneNumber }) },
-  };
-  assertMayPut(mode, contact, await getAccount(deps.db, userId));
-  await checkStepUp(deps.db, deps, claim);
-  await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
-  await refuseTaken(() =>
-    deps.db.transaction().execute(async (tx) => {
+export function createPutContact(secrets: Secrets, mode: 'bind' | 'update', kind: Contact['kind']) {
+  const action = actions[mode][kind];
+  return defineCommand({
+    name: action,
+    stepUp: verifiedFor(action),
+    outside: async (deps, context, input: NewContact): Promise<Contact> => {
+      const { userId } = sessionOf(context);
+      const { code, verification } = input;
+      const contact = contactOf(input);
+      assertMayPut(mode, contact, await getAccount(deps.db, userId));
+      const claim = { userId, accountId: userId, verification, action, values: valuesOf(input) };
+      await checkStepUp(deps.db, deps, claim);
+      await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
+      return contact;
+    },
+    work: async (given: Given<undefined, Contact>, input: NewContact) => {
+      const { tx, deps, context, session, outside: contact } = given;
+      const { userId } = session;
       const before = await lockContacts(tx, userId);
       assertMayPut(mode, contact, before);
-      await consumeStepUp(tx, deps, claim);
-      await setContact(tx, userId, contact.kind, contact.target);
-      await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[contact.kind]] });
-    }),
-  );
-}
-
-/** Unbinds a contact. Refuses `security:lastContact` where the other is not bound: one always stays. */
-export async function unbindContact(
-  deps: Deps,
-  context: Context,
-  kind: Contact['kind'],
-  verification: string,
-): Promise<void> {
-  const { userId } = sessionOf(context);
-  const action = actions.unbind[kind];
-  await deps.db.transaction().execute(async (tx) => {
-    const before = await lockContacts(tx, userId);
-    if (before[kind] === null) refuse('security:notBound', { item: kind });
-    if (before[kind === 'email' ? 'phone' : 'email'] === null) refuse('security:lastContact', { item: kind });
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
-    await setContact(tx, userId, kind, null);
-    await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
+      given.verify(valuesOf(input));
+      await refuseTaken(() => setContact(tx, userId, kind, contact.target));
+      await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
+      return {};
+    },
   });
 }
+
+const valuesOf = ({ emailAddress, phoneNumber }: NamedContact) => ({
+  ...(emailAddress && { emailAddress }),
+  ...(phoneNumber && { phoneNumber }),
+});
+
+/** Unbinds a contact. Refuses `security:lastContact` where the other is not bound: one always stays. */
+function createUnbindContact(kind: Contact['kind'], other: Contact['kind']) {
+  const action = actions.unbind[kind];
+  return defineCommand({
+    name: action,
+    stepUp: verifiedFor(action),
+    work: async (given: Given, _order: { readonly verification: string }) => {
+      const { tx, deps, context, session } = given;
+      const { userId } = session;
+      const before = await lockContacts(tx, userId);
+      if (before[kind] === null) refuse('security:notBound', { item: kind });
+      if (before[other] === null) refuse('security:lastContact', { item: kind });
+      given.verify({});
+      await setContact(tx, userId, kind, null);
+      await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
+      return {};
+    },
+  });
+}
+
+export const unbindEmail = createUnbindContact('email', 'phone');
+export const unbindPhone = createUnbindContact('phone', 'email');
 
 /** What of an account's contacts is bound. */
 export type Contacts = Pick<Account, 'email' | 'phone'>;

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { lockPerson, setFrozen, setThawed } from '../accounts/index.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
@@ -14,10 +14,13 @@ import { holdTask } from './block.ts';
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
  * asks for no verification, because whoever needs it may have lost what would prove him.
  */
-export async function freezeAccount(deps: Deps, context: Context): Promise<void> {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute((tx) => freeze(tx, deps, context, userId));
-}
+export const freezeAccount = defineCommand({
+  name: 'account.freeze',
+  work: async ({ tx, deps, context, session }: Given) => {
+    await freeze(tx, deps, context, session.userId);
+    return {};
+  },
+});
 
 /**
  * The same by the link in the notice of a new device, for somebody who is not signed in, and maybe can't. Refuses

@@ -4,9 +4,10 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { lockContacts } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
-import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { tryEntry } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
@@ -37,66 +38,81 @@ export async function checkFundPassword(deps: Deps, userId: string, sealed: Seal
   return stored.password_hash;
 }
 
+interface FirstPin {
+  readonly fundPassword: SealedPassword;
+  readonly repeatedFundPassword: SealedPassword;
+  readonly verification: string;
+}
+
+const setAction = 'security.setFundPassword' as const;
+
 /** Sets the first fund password. Twenty at once set one. */
-export async function setFundPassword(
-  deps: Deps,
-  context: Context,
-  input: {
-    readonly fundPassword: SealedPassword;
-    readonly repeatedFundPassword: SealedPassword;
-    readonly verification: string;
-  },
-): Promise<void> {
-  const { userId } = sessionOf(context);
-  const passwordHash = await openNew(deps, userId, 'fundPassword', input.fundPassword, input.repeatedFundPassword);
-  await deps.db.transaction().execute(async (tx) => {
+export const setFundPassword = defineCommand({
+  name: setAction,
+  stepUp: verifiedFor(setAction),
+  outside: (deps, context, { fundPassword, repeatedFundPassword }: FirstPin) =>
+    openNew(deps, sessionOf(context).userId, 'fundPassword', fundPassword, repeatedFundPassword),
+  work: async (given: Given<undefined, string>, _pin: FirstPin) => {
+    const { tx, deps, context, session, now, outside: passwordHash } = given;
+    const { userId } = session;
     await lockContacts(tx, userId);
     const added = await tx
       .insertInto('fund_password')
-      .values({ user_id: userId, password_hash: passwordHash, set_at: deps.clock.now() })
+      .values({ user_id: userId, password_hash: passwordHash, set_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) refuse('security:bound', { item: 'fundPassword' });
-    const action = 'security.setFundPassword' as const;
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
-    await noteSecurityChange(tx, deps, context, { userId, action });
-  });
+    given.verify({});
+    await noteSecurityChange(tx, deps, context, { userId, action: setAction });
+    return {};
+  },
+});
+
+interface PinChange {
+  readonly oldFundPassword: SealedPassword;
+  readonly newFundPassword: SealedPassword;
+  readonly repeatedFundPassword: SealedPassword;
+  readonly verification: string;
+}
+
+interface Hashes {
+  readonly oldHash: string;
+  readonly newHash: string;
 }
 
 const updateAction = 'security.updateFundPassword' as const;
 
 /** Changes the fund password for somebody who knows the old one. */
-export async function updateFundPassword(
-  deps: Deps,
-  context: Context,
-  input: {
-    readonly oldFundPassword: SealedPassword;
-    readonly newFundPassword: SealedPassword;
-    readonly repeatedFundPassword: SealedPassword;
-    readonly verification: string;
+export const updateFundPassword = defineCommand({
+  name: updateAction,
+  stepUp: verifiedFor(updateAction),
+  outside: async (deps, context, change: PinChange) => {
+    const { userId } = sessionOf(context);
+    const { newFundPassword, repeatedFundPassword, verification } = change;
+    const newHash = await openNew(deps, userId, 'newFundPassword', newFundPassword, repeatedFundPassword);
+    // Whoever has no verification shall not try fund passwords.
+    const claim = { userId, accountId: userId, verification, action: updateAction, values: {} };
+    await checkStepUp(deps.db, deps, claim);
+    return { newHash, oldHash: await checkOld(deps, context, change.oldFundPassword) };
   },
-): Promise<void> {
-  const { userId } = sessionOf(context);
-  const claim = { userId, accountId: userId, verification: input.verification, action: updateAction, values: {} };
-  const newHash = await openNew(deps, userId, 'newFundPassword', input.newFundPassword, input.repeatedFundPassword);
-  // Whoever has no verification shall not try fund passwords.
-  await checkStepUp(deps.db, deps, claim);
-  const oldHash = await checkOld(deps, context, input.oldFundPassword);
-  await deps.db.transaction().execute(async (tx) => {
+  work: async (given: Given<undefined, Hashes>, _change: PinChange) => {
+    const { tx, deps, context, session, now, outside } = given;
+    const { userId } = session;
     await lockContacts(tx, userId);
-    await consumeStepUp(tx, deps, claim);
+    given.verify({});
     const changed = await tx
       .updateTable('fund_password')
-      .set({ password_hash: newHash, set_at: deps.clock.now() })
+      .set({ password_hash: outside.newHash, set_at: now })
       .where('user_id', '=', userId)
-      .where('password_hash', '=', oldHash)
+      .where('password_hash', '=', outside.oldHash)
       .returning('user_id')
       .executeTakeFirst();
     // Somebody changed it since it was looked at.
     if (!changed) refuse('security:wrongFundPassword');
     await noteSecurityChange(tx, deps, context, { userId, action: updateAction });
-  });
-}
+    return {};
+  },
+});
 
 async function checkOld(deps: Deps, context: Context, sealed: SealedPassword): Promise<string> {
   const { userId } = sessionOf(context);

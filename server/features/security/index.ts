@@ -6,7 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
-import { applySecurityChange } from './apply.ts';
+import { createApplySecurityChange } from './apply.ts';
 import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
@@ -14,7 +14,7 @@ import './tables.ts';
 export { securityCases } from './decide.ts';
 export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
-export { putContact, sendContactCode, unbindContact } from './contacts.ts';
+export { createPutContact, sendContactCode, unbindEmail, unbindPhone } from './contacts.ts';
 export { checkFundPassword, hasFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
@@ -24,17 +24,12 @@ export { platformOf } from '#contract/platform/platform-of.ts';
 
 /** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
+  const applySecurityChange = createApplySecurityChange(secrets);
   return defineFeature(calls, securitySchemas, {
     listSessions: async (context) => listSessions(deps, context),
-    revokeSession: async (context, { body }) => {
-      await revokeSession(deps, context, body.sessionId);
-      return {};
-    },
-    revokeOtherSessions: async (context) => revokeOtherSessions(deps, context),
-    freezeAccount: async (context) => {
-      await freezeAccount(deps, context);
-      return {};
-    },
+    revokeSession: async (context, { body }) => revokeSession(deps, context, body),
+    revokeOtherSessions: async (context, { body }) => revokeOtherSessions(deps, context, body),
+    freezeAccount: async (context, { body }) => freezeAccount(deps, context, body),
     getFreezeLink: async (_context, { body }) => {
       const { ip, country, user_agent: userAgent, at } = await findFreezeLink(deps.db, deps, body.token);
       return { ip, country, ...platformOf(userAgent), at: at.toISOString() };
@@ -45,7 +40,7 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     },
     listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
     putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
-    applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
+    applySecurityChange: async (context, { body }) => applySecurityChange(deps, context, body),
     listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
     unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });

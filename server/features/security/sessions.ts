@@ -1,8 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { endSessions, sessions } from '../session/index.ts';
 import { noteOperation } from './operations.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
@@ -33,39 +32,35 @@ export async function listSessions(deps: Deps, context: Context) {
 }
 
 /** Signs one device out. Refuses `request:notFound` where the user has no such session. */
-export async function revokeSession(deps: Deps, context: Context, sessionId: string): Promise<void> {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    const revoked = await endSessions(tx, deps, { userId, onlyId: sessionId, reason: 'revoked' });
+export const revokeSession = defineCommand({
+  name: 'session.revoke',
+  work: async (given: Given, { sessionId }: { readonly sessionId: string }) => {
+    const { tx, deps, session } = given;
+    const revoked = await endSessions(tx, deps, { userId: session.userId, onlyId: sessionId, reason: 'revoked' });
     if (revoked === 0) refuse('request:notFound');
-    await noteRevoked(tx, deps, context, 'session.revoke', { sessionId });
-  });
-}
+    await noteRevoked(given, 'session.revoke', { sessionId });
+    return {};
+  },
+});
 
 /** Signs all other devices out. */
-export async function revokeOtherSessions(deps: Deps, context: Context): Promise<{ revokedSessions: number }> {
-  const { userId, sessionId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
-    const revokedSessions = await endSessions(tx, deps, { userId, exceptId: sessionId, reason: 'revoked' });
-    if (revokedSessions > 0) await noteRevoked(tx, deps, context, 'session.revokeOthers', { revokedSessions });
+export const revokeOtherSessions = defineCommand({
+  name: 'session.revokeOthers',
+  work: async (given: Given) => {
+    const { tx, deps, session } = given;
+    const { userId, sessionId: exceptId } = session;
+    const revokedSessions = await endSessions(tx, deps, { userId, exceptId, reason: 'revoked' });
+    if (revokedSessions > 0) await noteRevoked(given, 'session.revokeOthers', { revokedSessions });
     return { revokedSessions };
-  });
-}
+  },
+});
 
 async function noteRevoked(
-  tx: Tx,
-  deps: Deps,
-  context: Context,
+  { tx, deps, context, session, note }: Given,
   action: string,
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const { userId } = sessionOf(context);
+  const { userId } = session;
   await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action,
-    subject: `user:${userId}`,
-    details,
-    from: context,
-  });
+  note({ action, subject: `user:${userId}`, details });
 }

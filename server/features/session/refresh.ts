@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { accounts } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { useProof } from './authenticate.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { refuseEnded, serverTimeMs } from './open-session.ts';
@@ -129,15 +129,14 @@ export async function revokeSession(deps: Deps, sessionId: string, reason: strin
 }
 
 /** The same by its owner. */
-export async function signOut(deps: Deps, context: Context): Promise<Record<string, never>> {
-  const { userId: id, sessionId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    await revocation(tx, deps.clock.now(), sessionId, 'signedOut').execute();
-    const subject = `session:${sessionId}`;
-    await writeAudit(tx, { actor: { kind: 'user', id }, action: 'session.signOut', subject, from: context });
-  });
-  return {};
-}
+export const signOut = defineCommand({
+  name: 'session.signOut',
+  work: async ({ tx, session, now, write, note }: Given) => {
+    write(revocation(tx, now, session.sessionId, 'signedOut'));
+    note({ action: 'session.signOut', subject: `session:${session.sessionId}` });
+    return {};
+  },
+});
 
 function revocation(db: Queryable, now: Date, sessionId: string, reason: string) {
   return db

@@ -23,7 +23,7 @@ export function createSessionRoutes(deps: Deps, secrets: Secrets, beginSecondSte
     getTicket: async (_context, { body }) => makeTicket(deps.db, deps.clock, body.bussinessType, body.k),
     getEnums: async () => listEnums(),
     getAccountInfo: async (context) => getAccountInfo(deps, sessionOf(context)),
-    exit: async (context) => signOut(deps, context),
+    exit: async (context, { body }) => signOut(deps, context, body),
     sendVerificationCode: async (context, { body }) => sendVerificationCode(deps, secrets, context, body),
     refreshToken: async (context, { body }) => refreshTokens(deps, secrets, context, body),
     signInByEmail: async (context, { body }) => signInByEmail(ports, context, body),

@@ -67,6 +67,18 @@ export async function withoutCase(db: Queryable, kind: CaseKind, ids: readonly s
   return new Set(ids.filter((id) => !has.has(id)));
 }
 
+/** Those of the subjects that were at the desk, or are. */
+export async function subjectsWithCase(db: Queryable, kind: CaseKind, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await db
+    .selectFrom('review_case')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ subject_id: id }) => id));
+}
+
 /** A provider of rates that doesn't answer has none: the case is opened all the same. */
 async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asset: AssetCode; amount: bigint }) {
   const rates = await ratesAt(providers.rates, [asset], reportingCurrency, clock.now()).catch(() => undefined);

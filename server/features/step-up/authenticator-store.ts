@@ -8,6 +8,16 @@ export async function findTotp(db: Queryable, userId: string) {
   return db.selectFrom('user_totp').select(userTotpColumns).where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** The same, held: of changes to it at once, each sees those before it. */
+export async function lockTotp(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('user_totp')
+    .select(userTotpColumns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Takes a code of the bound authenticator, once; older ones are gone with it. The caller holds the user's lock. */
 export async function takeTotpCode(tx: Tx, deps: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(tx, userId);

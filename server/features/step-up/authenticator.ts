@@ -2,11 +2,12 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import type { Secrets } from '../session/index.ts';
-import { findTotp, removeTotp } from './authenticator-store.ts';
+import { findTotp, lockTotp, removeTotp } from './authenticator-store.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
-import { consumeStepUp } from './consume.ts';
-import { getKeys } from './keys.ts';
+import { verifiedFor } from './consume.ts';
+import { getKeys, type Keys } from './keys.ts';
 import type { SecurityLog } from './log.ts';
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
@@ -38,65 +39,63 @@ export async function getTotpInfo(deps: Deps, context: Context) {
  * Binds the authenticator that shows this code. Refuses `security:bound` where one is, `code:void` where this
  * session was offered no secret lately, `code:wrong`; the verification stays good then.
  */
-export async function bindTotp(
-  deps: Deps,
-  secrets: Secrets,
-  log: SecurityLog,
-  context: Context,
-  input: { readonly code: string; readonly verification: string },
-): Promise<{ recoveryCodes: string[] }> {
-  const { userId, sessionId } = sessionOf(context);
-  const keys = await getKeys(secrets);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    const totp = await findTotp(tx, userId);
-    if (totp?.bound_at) refuse('security:bound', { item: 'authenticator' });
-    if (totp?.offered_to !== sessionId || !isFresh(deps, totp.offered_at)) refuse('code:void');
-    const now = deps.clock.now();
-    const step = findTotpStep(String(await deps.vault.open('totp', userId, totp.secret_sealed)), input.code, now, 0);
-    if (step === undefined) refuse('code:wrong', { field: 'code' });
-    const action = 'security.bindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
-    await tx.updateTable('user_totp').set({ bound_at: now, last_step: step }).where('user_id', '=', userId).execute();
-    const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
-    await log.noteChange(tx, deps, context, { userId, action });
-    return { recoveryCodes };
+export const createBindTotp = (secrets: Secrets, log: SecurityLog) =>
+  defineCommand({
+    name: 'security.bindTotp',
+    stepUp: verifiedFor('security.bindTotp'),
+    outside: async () => getKeys(secrets),
+    work: async (given: Given<undefined, Keys>, { code }: { readonly code: string; readonly verification: string }) => {
+      const { tx, deps, context, session, now } = given;
+      const { userId } = session;
+      const totp = await lockTotp(tx, userId);
+      if (totp?.bound_at) refuse('security:bound', { item: 'authenticator' });
+      if (totp?.offered_to !== session.sessionId || !isFresh(deps, totp.offered_at)) refuse('code:void');
+      const step = findTotpStep(String(await deps.vault.open('totp', userId, totp.secret_sealed)), code, now, 0);
+      if (step === undefined) refuse('code:wrong', { field: 'code' });
+      given.verify({});
+      await tx.updateTable('user_totp').set({ bound_at: now, last_step: step }).where('user_id', '=', userId).execute();
+      const recoveryCodes = await renewRecoveryCodes(tx, given.outside, userId);
+      await log.noteChange(tx, deps, context, { userId, action: 'security.bindTotp' });
+      return { recoveryCodes };
+    },
   });
+
+interface Proved {
+  readonly verification: string;
 }
 
 /** Unbinds the authenticator, with its recovery codes. */
-export async function unbindTotp(deps: Deps, log: SecurityLog, context: Context, verification: string): Promise<void> {
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    if (!(await removeTotp(tx, userId))) refuse('security:notBound', { item: 'authenticator' });
-    const action = 'security.unbindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
-    await log.noteChange(tx, deps, context, { userId, action });
+export const createUnbindTotp = (log: SecurityLog) =>
+  defineCommand({
+    name: 'security.unbindTotp',
+    stepUp: verifiedFor('security.unbindTotp'),
+    work: async (given: Given, _order: Proved) => {
+      const { tx, deps, context, session } = given;
+      const { userId } = session;
+      if (!(await removeTotp(tx, userId))) refuse('security:notBound', { item: 'authenticator' });
+      given.verify({});
+      await log.noteChange(tx, deps, context, { userId, action: 'security.unbindTotp' });
+      return {};
+    },
   });
-}
 
 /** Ten new recovery codes for somebody with an authenticator. */
-export async function regenerateRecoveryCodes(
-  deps: Deps,
-  secrets: Secrets,
-  log: SecurityLog,
-  context: Context,
-  verification: string,
-): Promise<{ recoveryCodes: string[] }> {
-  const { userId } = sessionOf(context);
-  const keys = await getKeys(secrets);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    const totp = await findTotp(tx, userId);
-    if (!totp?.bound_at) refuse('security:notBound', { item: 'authenticator' });
-    const action = 'security.recoveryCodes' as const;
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
-    const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
-    await log.noteChange(tx, deps, context, { userId, action });
-    return { recoveryCodes };
+export const createRegenerateRecoveryCodes = (secrets: Secrets, log: SecurityLog) =>
+  defineCommand({
+    name: 'security.recoveryCodes',
+    stepUp: verifiedFor('security.recoveryCodes'),
+    outside: async () => getKeys(secrets),
+    work: async (given: Given<undefined, Keys>, _order: Proved) => {
+      const { tx, deps, context, session } = given;
+      const { userId } = session;
+      const totp = await lockTotp(tx, userId);
+      if (!totp?.bound_at) refuse('security:notBound', { item: 'authenticator' });
+      given.verify({});
+      const recoveryCodes = await renewRecoveryCodes(tx, given.outside, userId);
+      await log.noteChange(tx, deps, context, { userId, action: 'security.recoveryCodes' });
+      return { recoveryCodes };
+    },
   });
-}
 
 function isFresh(deps: Deps, offeredAt: Date): boolean {
   return deps.clock.now().getTime() - offeredAt.getTime() < offerLifetimeMs;
@@ -114,7 +113,7 @@ async function offer(tx: Tx, deps: Deps, to: { readonly userId: string; readonly
   await tx
     .insertInto('user_totp')
     .values({ user_id: to.userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row).where('user_totp.bound_at', 'is', null))
     .execute();
   return secret;
 }

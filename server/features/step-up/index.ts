@@ -5,7 +5,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Secrets } from '../session/index.ts';
 import type { FindDeposit } from './account.ts';
-import { bindTotp, getTotpInfo, regenerateRecoveryCodes, unbindTotp } from './authenticator.ts';
+import { createBindTotp, createRegenerateRecoveryCodes, createUnbindTotp, getTotpInfo } from './authenticator.ts';
 import { beginStepUp } from './begin.ts';
 import { finishSignIn, sendEntryCode } from './entry.ts';
 import type { SecurityLog } from './log.ts';
@@ -26,6 +26,9 @@ export function createStepUpFeature(
   secrets: Secrets,
   { findDeposit, ...log }: SecurityLog & { readonly findDeposit: FindDeposit },
 ): Feature {
+  const bindTotp = createBindTotp(secrets, log);
+  const unbindTotp = createUnbindTotp(log);
+  const regenerateRecoveryCodes = createRegenerateRecoveryCodes(secrets, log);
   return defineFeature(calls, stepUpSchemas, {
     begin: async (context, { body }) => beginStepUp(deps, sessionOf(context).userId, body, findDeposit),
     sendCode: async (context, { body }) =>
@@ -34,12 +37,8 @@ export function createStepUpFeature(
     getTotpInfo: async (context) => getTotpInfo(deps, context),
     sendSignInCode: async (context, { body }) => sendEntryCode(deps, secrets, { ...body, locale: context.locale }),
     finishSignIn: async (context, { body }) => finishSignIn(deps, secrets, log, context, body),
-    bindTotp: async (context, { body }) => bindTotp(deps, secrets, log, context, body),
-    unbindTotp: async (context, { body }) => {
-      await unbindTotp(deps, log, context, body.verification);
-      return {};
-    },
-    regenerateRecoveryCodes: async (context, { body }) =>
-      regenerateRecoveryCodes(deps, secrets, log, context, body.verification),
+    bindTotp: async (context, { body }) => bindTotp(deps, context, body),
+    unbindTotp: async (context, { body }) => unbindTotp(deps, context, body),
+    regenerateRecoveryCodes: async (context, { body }) => regenerateRecoveryCodes(deps, context, body),
   });
 }

@@ -1,8 +1,8 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { assertOpen, depositAddresses, keepAddress } from '../deposits/index.ts';
 import { companyOf, getSubAccount } from './store.ts';
 
@@ -13,33 +13,35 @@ export interface AddressOrder {
 }
 
 /** A sub-account's own address for a coin on a network; made at the first asking, the same for ever. */
-export async function makeAddress(deps: Deps, context: Context, { id, asset, network: code }: AddressOrder) {
-  const companyId = companyOf(context);
-  const network = findNetwork(asset, code) ?? refuse(60002, { asset, network: code });
-  await assertOpen(deps.db, { userId: companyId, asset, network: code });
-  if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
-  if (!(await find(deps, id, asset, code))) {
-    await keepAddress(deps, { userId: companyId, subAccountId: id, asset, network: code });
-    const { userId, apiKeyId = null } = sessionOf(context);
-    await writeAudit(deps.db, {
-      actor: { kind: 'user', id: userId },
-      action: 'subAccount.makeAddress',
-      subject: `subAccount:${id}`,
-      details: { companyId, asset, network: code, apiKeyId },
-      from: context,
-    });
-  }
-  const { address, tag } = must(await find(deps, id, asset, code), 'the address that was made');
-  return {
-    asset,
-    network: code,
-    address,
-    tag,
-    minimumAmount: network.minimumDeposit,
-    confirmations: network.confirmations,
-    arrivalMinutes: network.arrivalMinutes,
-  };
-}
+export const makeAddress = defineCommand({
+  name: 'subAccount.makeAddress',
+  outside: async (deps, context, { id, asset, network }: AddressOrder) => {
+    const companyId = companyOf(context);
+    if (!findNetwork(asset, network)) refuse(60002, { asset, network });
+    await assertOpen(deps.db, { userId: companyId, asset, network });
+    if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
+    if (await find(deps, id, asset, network)) return { isNew: false };
+    await keepAddress(deps, { userId: companyId, subAccountId: id, asset, network });
+    return { isNew: true };
+  },
+  work: async (given: Given<undefined, { readonly isNew: boolean }>, { id, asset, network: code }: AddressOrder) => {
+    const { deps, session, outside, note } = given;
+    const { accountId: companyId, apiKeyId = null } = session;
+    const details = { companyId, asset, network: code, apiKeyId };
+    if (outside.isNew) note({ action: 'subAccount.makeAddress', subject: `subAccount:${id}`, details });
+    const { address, tag } = must(await find(deps, id, asset, code), 'the address that was made');
+    const network = must(findNetwork(asset, code), 'its network');
+    return {
+      asset,
+      network: code,
+      address,
+      tag,
+      minimumAmount: network.minimumDeposit,
+      confirmations: network.confirmations,
+      arrivalMinutes: network.arrivalMinutes,
+    };
+  },
+});
 
 const addresses = (deps: Deps, id: string) =>
   deps.db

@@ -1,9 +1,7 @@
 import { maxSubAccounts } from '#contract/sub-accounts/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { balances } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { insertSubAccount, setSubAccount, subAccounts, type SubAccountTable } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -43,39 +41,41 @@ async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
   if (Number(count) >= maxSubAccounts) refuse('subAccount:tooMany', { limit: maxSubAccounts });
 }
 
-export async function renameSubAccount(deps: Deps, context: Context, { id, label }: { id: string; label: string }) {
-  return change(deps, context, id, 'subAccount.rename', async () => ({ label: label.trim() }));
-}
+export const renameSubAccount = defineCommand({
+  name: 'subAccount.rename',
+  work: async (given: Given, { id, label }: { readonly id: string; readonly label: string }) => {
+    await lockOne(given, id);
+    return change(given, id, 'subAccount.rename', { label: label.trim() });
+  },
+});
 
 /** Puts a sub-account away, or takes it back. One that has anything, held or in transit, stays. */
-export async function archiveSubAccount(
-  deps: Deps,
-  context: Context,
-  { id, isArchived }: { id: string; isArchived: boolean },
-) {
-  const action = isArchived ? 'subAccount.archive' : 'subAccount.restore';
-  return change(deps, context, id, action, async (tx, row) => {
+export const archiveSubAccount = defineCommand({
+  name: 'subAccount.archive',
+  work: async (given: Given, { id, isArchived }: { readonly id: string; readonly isArchived: boolean }) => {
+    const { tx, now } = given;
+    const row = await lockOne(given, id);
     const isEmpty = (await balances(tx, id)).every(({ total }) => total === 0n);
     if (isArchived && !isEmpty) refuse('subAccount:notEmpty');
-    return { archived_at: isArchived ? (row.archived_at ?? deps.clock.now()) : null };
-  });
+    const archivedAt = isArchived ? (row.archived_at ?? now) : null;
+    return change(given, id, isArchived ? 'subAccount.archive' : 'subAccount.restore', { archived_at: archivedAt });
+  },
+});
+
+async function lockOne({ tx, context }: Given, id: string): Promise<SubAccountTable> {
+  const [row] = await lockSubAccounts(tx, companyOf(context), [id]);
+  return must(row, 'the locked row');
 }
 
 async function change(
-  deps: Deps,
-  context: Context,
+  { tx, context, note }: Given,
   id: string,
   action: string,
-  decide: (tx: Tx, row: SubAccountTable) => Promise<Partial<Pick<SubAccountTable, 'label' | 'archived_at'>>>,
+  to: Partial<Pick<SubAccountTable, 'label' | 'archived_at'>>,
 ) {
-  const companyId = companyOf(context);
-  return deps.db.transaction().execute(async (tx) => {
-    const [row] = await lockSubAccounts(tx, companyId, [id]);
-    const next = await setSubAccount(tx, id, await decide(tx, must(row, 'the locked row')));
-    const actor = { kind: 'user', id: sessionOf(context).userId } as const;
-    await writeAudit(tx, { actor, action, ...entryOf(context, next), from: context });
-    return toItem(next);
-  });
+  const row = await setSubAccount(tx, id, to);
+  note({ action, ...entryOf(context, row) });
+  return toItem(row);
 }
 
 function entryOf(context: Context, { id, company_id: companyId, label, reference }: SubAccountTable) {

@@ -1,4 +1,4 @@
-import { feeOf } from '#contract/platform/money-fees.ts';
+import { splitOf } from '#contract/platform/money-fees.ts';
 import type { unitTerms } from '#contract/transfer/rules.ts';
 
 /** The first state of a transfer, or the code that it is refused with. */
@@ -12,7 +12,7 @@ export type TransferVerdict =
  */
 export function judge(units: bigint, left: bigint | null, terms: ReturnType<typeof unitTerms>): TransferVerdict {
   if (units <= 0n || units > terms.maximum) return { refused: 50014 };
-  if (units <= feeOf(terms.fee, units)) return { refused: 60029 };
+  if (!splitOf(units, terms.fee)) return { refused: 60029 };
   if (left !== null) return { refused: 60027, left };
   return { status: units >= terms.reviewFrom ? 'audit' : 'arrived' };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { getLimit } from './limit.ts';
 import { lookUpPayee } from './payee.ts';
 import { listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
@@ -13,6 +14,7 @@ export { followTransfer } from './approval.ts';
 export { transferCases } from './review.ts';
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
+export { transfersOf } from './customer-orders.ts';
 export { transferKept } from './payee.ts';
 
 const defaultPage = 50;
@@ -23,6 +25,7 @@ export function createTransferFeature(deps: Deps): Feature {
   return defineFeature(calls, transferSchemas, {
     create: async (context, { body }) => createTransfer(deps, context, body),
     findPayee: async (context, { body }) => lookUpPayee(deps, context, body),
+    getLimit: async (context, { query }) => getLimit(deps, sessionOf(context), query.Asset),
     listHistory: async (context, { query }) => {
       const asOf = syncedUntil(deps.clock);
       const page = await listTransfers(deps.db, sessionOf(context).accountId, {

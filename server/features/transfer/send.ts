@@ -23,7 +23,7 @@ import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
 import { openingCase } from '../staff/index.ts';
-import { givingBack, takingOf, takingOfMonth } from '../usage/index.ts';
+import { givingBack, takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
@@ -117,7 +117,7 @@ async function askForTransfer(
   await askApproval(given, { kind: 'transfer', subjectId: id, needed, payment });
 }
 
-/** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
+/** What an order is judged by, read in one round trip, in which it uses up its part of the limits. */
 async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, terms: UnitTerms) {
   const { accountId, makerId, asset, amount } = outflow;
   const limit = { accountId, operation: 'transfer', asset } as const;
@@ -128,23 +128,20 @@ async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, 
       accountBy('id', accountId).as('payer'),
       membershipOf(makerId ?? accountId, payeeId).as('isMember'),
       ruleOf(deps, accountId, 'transfer').as('approvalRule'),
-      takingOf(deps, limit, { orderId, amount, most: terms.dailyMaximum }).as('left'),
-      takingOfMonth(deps, limit, { orderId, amount, most: terms.monthlyMaximum }).as('leftOfMonth'),
+      takingOf(deps, limit, { orderId, amount }, terms).as('left'),
       dayOf(deps, outflow, true).as('day'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 type UnitTerms = ReturnType<typeof unitTerms>;
-type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'leftOfMonth' | 'day'>;
+type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
 
 /** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
 async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts, own: Terms) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset, own);
-  const spent = [facts.left, facts.leftOfMonth].filter((text) => text !== null).map(BigInt);
-  const left = spent.length === 0 ? null : spent.reduce((least, one) => (one < least ? one : least));
-  const verdict = judge(amount, left, terms);
+  const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
   if (verdict.refused !== undefined) {
     const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
     return refuse(verdict.refused, { field: 'amount', left });

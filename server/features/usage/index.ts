@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PaymentKind } from '#contract/approvals/rules.ts';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
@@ -30,33 +31,56 @@ type Timed = Pick<Deps, 'clock'>;
 const keyOf = ({ accountId, operation, asset, hours = 24 }: UsageLimit) =>
   sql`${accountId}::uuid, ${operation}, ${asset}, ${hours}::smallint`;
 
-/**
- * Uses up an order's part of a limit when it is read, among other facts: null where it fits, else what is left (smallest
- * units). It is given back with the transaction. Orders of one limit wait for each other here, and nothing passes it.
- */
-export const takingOf = ({ clock }: Timed, limit: UsageLimit, { orderId, amount, most }: UsageOrder) =>
+const taking = ({ clock }: Timed, limit: UsageLimit, { orderId, amount, most }: UsageOrder) =>
   sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${String(amount)}::numeric,
-    ${String(most)}::numeric, ${clock.now()}::timestamptz)::text`;
+    ${String(most)}::numeric, ${clock.now()}::timestamptz)`;
 
-/** Hours of the limit that terms call monthly. It is of the last 30 days: no first of a month doubles it. */
-export const monthHours = 30 * 24;
-
-type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
-
-/** The same of the 30 days' limit, a counter beside the day's. Null, and nothing used up, where the terms have none. */
-export const takingOfMonth = (
-  deps: Timed,
-  { operation, ...limit }: MonthLimit,
-  { most, ...order }: Omit<UsageOrder, 'most'> & { readonly most: bigint | null },
-) =>
-  most === null
-    ? sql<string | null>`null::text`
-    : takingOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours }, { ...order, most });
-
-/** The same by itself. */
+/** Uses up an order's part of a limit: null where it fits, else what is left (smallest units). */
 export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
-  const { left } = await tx.selectNoFrom(takingOf(deps, limit, order).as('left')).executeTakeFirstOrThrow();
+  const { left } = await tx.selectNoFrom(taking(deps, limit, order).as('left')).executeTakeFirstOrThrow();
   return left === null ? null : BigInt(left);
+}
+
+/** What an account may move of an asset by orders of one kind; smallest units. */
+interface PeriodLimits {
+  readonly dailyMaximum: bigint;
+  /** Of the last 30 days: no first of a month doubles it. Null where there is none. */
+  readonly monthlyMaximum: bigint | null;
+}
+type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
+
+const monthOf = ({ operation, ...of }: Orders): UsageLimit => ({ ...of, operation: `${operation}.month`, hours: 720 });
+
+/**
+ * Uses up an order's part of the day's limit and of the 30 days' when it is read, among other facts: null where it fits
+ * both, else what is left of the tighter one (smallest units). It is given back with the transaction. Orders of one limit
+ * wait for each other here, and nothing passes it.
+ */
+export const takingOf = (
+  deps: Timed,
+  orders: Orders,
+  order: Omit<UsageOrder, 'most'>,
+  { dailyMaximum, monthlyMaximum }: PeriodLimits,
+) => {
+  const day = taking(deps, orders, { ...order, most: dailyMaximum });
+  if (monthlyMaximum === null) return sql<string | null>`${day}::text`;
+  return sql<string | null>`least(${day}, ${taking(deps, monthOf(orders), { ...order, most: monthlyMaximum })})::text`;
+};
+
+/** The limit that has the least room, and how much of it; smallest units. Changes nothing. */
+export async function readLimit(db: Queryable, deps: Timed, orders: Orders, most: PeriodLimits) {
+  const { ofDay, ofMonth } = await db
+    .selectNoFrom([usedOf(deps, orders).as('ofDay'), usedOf(deps, monthOf(orders)).as('ofMonth')])
+    .executeTakeFirstOrThrow();
+  const day = roomOf(1, most.dailyMaximum, ofDay);
+  const month = most.monthlyMaximum === null ? day : roomOf(30, most.monthlyMaximum, ofMonth);
+  return month.left < day.left ? month : day;
+}
+
+/** More may be used than there is now: limits are lowered. */
+function roomOf(days: 1 | 30, maximum: bigint, usedText: string) {
+  const used = BigInt(usedText);
+  return { days, maximum, used, left: used < maximum ? maximum - used : 0n };
 }
 
 /** How much of a limit is used now, in smallest units; changes nothing. */
@@ -74,9 +98,11 @@ export function usedOf(
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;
 }
 
-/** The same of the 30 days' limit; nothing where no terms had one. */
-export const usedInMonth = (deps: Timed, { operation, ...limit }: MonthLimit) =>
-  usedOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours });
+/** A limit as the contract shows it. */
+export function showLimit(asset: AssetCode, { days, maximum, used, left }: Awaited<ReturnType<typeof readLimit>>) {
+  const show = (units: bigint) => formatUnits(units, scaleOf(asset));
+  return { days, maximum: show(maximum), used: show(used), left: show(left) };
+}
 
 /** What gives an order's part back, among other things that are written. */
 export const givingBack = (orderId: string) => sql`usage_give_back(${orderId}::uuid)`;

@@ -11,6 +11,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { applyContent, refreshCatalogue } from '../catalogue/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+import { strange } from '../withdrawals/testing/withdrawer.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const seed = readSeedCatalogue();
@@ -52,6 +53,8 @@ test('transfers of any 30 days fit the limit of 30 days, and what is older count
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await later(10);
   expect((await send(from, to, '20.01')).status).not.toBe(200);
+  const limit = await from.device.ask(transfer.getLimit, { query: { Asset: 'USDT' } });
+  expect(limit).toEqual({ days: 30, maximum: '150.000000', used: '130.000000', left: '20.000000' });
   await later(18.5);
   // The 90 of the first day are over thirty days old, the 40 are not.
   expect((await send(from, to, '99')).status).toBe(200);
@@ -60,7 +63,7 @@ test('transfers of any 30 days fit the limit of 30 days, and what is older count
 test('what is left of 30 days is what a withdrawal’s terms say is left', async () => {
   const who = await someone(server);
   const read = () => who.device.ask(withdrawals.getTerms, { query: { Asset: 'USDT', Network: 'TRX' } });
-  expect(await read()).toMatchObject({ dailyMaximum: '100', dailyLeft: '100.000000' });
+  expect(await read()).toMatchObject({ limit: { days: 1, maximum: '100.000000', left: '100.000000' } });
   await server.db
     .insertInto('usage_part')
     .values({
@@ -73,5 +76,13 @@ test('what is left of 30 days is what a withdrawal’s terms say is left', async
       made_at: new Date(server.clock.now().getTime() - 3 * dayMs),
     })
     .execute();
-  expect(await read()).toMatchObject({ dailyUsed: '0.000000', dailyLeft: '20.000000' });
+  expect(await read()).toMatchObject({
+    limit: { days: 30, maximum: '150.000000', used: '130.000000', left: '20.000000' },
+  });
+  await fund(server, who.userId, 'USDT', '1000');
+  const order = { asset: 'USDT', network: 'TRX', address: strange('USDT', 'TRX') };
+  const apply = (amount: string) =>
+    who.device.call(withdrawals.apply, { body: { ...order, amount } }, { idempotencyKey: randomUUID() });
+  expect((await apply('20.01')).body.error?.code).toBe(40015);
+  expect((await apply('20')).status).toBe(200);
 });

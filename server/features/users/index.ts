@@ -2,16 +2,25 @@ import { users as calls } from '#contract/users/calls.ts';
 import { usersSchemas } from '#contract/users/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { CustomerOrders } from '../staff/index.ts';
 import { findUsers, showContacts } from './find.ts';
+import { addNote, listNotes } from './notes.ts';
+import { listOrders } from './orders.ts';
 import { showRecord } from './record.ts';
 import { changeStanding } from './standing.ts';
 import { setTier } from './tier.ts';
+import { showMasked, showVerification } from './verification.ts';
 
 /** Customers, as staff finds them, looks at them, closes and opens their accounts. The face of the feature. */
-export function createUsersFeature(deps: Deps): Feature {
+export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]): Feature {
   return defineFeature(calls, usersSchemas, {
     find: async (_context, { query }) => findUsers(deps, query.Text),
     get: async (_context, { query }) => showRecord(deps, query.Uid),
+    listOrders: async (context, { query }) => listOrders(deps, context, query.Uid, orders),
+    getVerification: async (_context, { query }) => showMasked(deps, query.Uid),
+    showVerification: async (context, { body }) => showVerification(deps, context, body),
+    listNotes: async (_context, { query }) => listNotes(deps, query),
+    addNote: async (context, { body }) => addNote(deps, context, body),
     setTier: async (context, { body }) => setTier(deps, context, body),
     showContacts: async (context, { body }) => showContacts(deps, context, body),
     changeStanding: async (context, { body }) => changeStanding(deps, context, body),

@@ -1,5 +1,6 @@
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
@@ -45,7 +46,7 @@ async function devicesOf({ db, clock, providers }: Deps, userId: string) {
 
 function toMovement({ kind, asset, amount, at }: OwnerEntry) {
   if (!isAssetCode(asset)) return [];
-  const text = formatUnits(amount < 0n ? -amount : amount, scaleOf(asset));
+  const text = formatUnits(absolute(amount), scaleOf(asset));
   return [{ kind, asset, amount: amount < 0n ? `-${text}` : text, at: at.toISOString() }];
 }
 

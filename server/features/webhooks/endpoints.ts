@@ -1,19 +1,16 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { maxEndpoints, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { readOutboundUrl } from '#server/platform/outbound/address.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { noteOperation } from '../security/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
 import { newSecret } from './sign.ts';
 import { webhookEndpointColumns, type WebhookEndpointTable } from './tables.ts';
-
-const action = 'webhook.change';
 
 /** The company that asks. Refuses an individual. */
 export function companyOf(context: Context): string {
@@ -38,29 +35,20 @@ export interface NewEndpoint {
   readonly verification: string;
 }
 
+/** What all changes of where events go are: verified, and one after the other. */
+const verified = { stepUp: verifiedFor('webhook.change'), locks: 'account' } as const;
+
 /** Adds an endpoint. Its secret is in the answer and, sealed, in the database; nowhere else. */
-export async function createEndpoint(deps: Deps, context: Context, order: NewEndpoint) {
-  const companyId = companyOf(context);
-  const { userId } = sessionOf(context);
-  const { url, events, verification } = order;
-  const address = readOutboundUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
-  const [id, secret] = [deps.ids.uuid(), newSecret()];
-  const sealed = await deps.vault.seal('webhook', id, secret);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, companyId);
-    const { count } = await tx
-      .selectFrom('webhook_endpoint')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('company_id', '=', companyId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= maxEndpoints) refuse('webhook:tooMany', { limit: maxEndpoints });
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: webhookValues.create(url),
-    });
+export const createEndpoint = defineCommand({
+  ...verified,
+  name: 'webhook.create',
+  work: async (given: Given, { url, events }: NewEndpoint) => {
+    const { tx, deps, context, now } = given;
+    const companyId = companyOf(context);
+    const address = readOutboundUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
+    const [id, secret] = [deps.ids.uuid(), newSecret()];
+    await refuseTooMany(tx, companyId);
+    given.verify(webhookValues.create(url));
     const row = await tx
       .insertInto('webhook_endpoint')
       .values({
@@ -68,87 +56,85 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
         company_id: companyId,
         url: address,
         events: [...events],
-        secret_sealed: sealed,
+        secret_sealed: await deps.vault.seal('webhook', id, secret),
         previous_sealed: null,
         previous_until: null,
         failing_since: null,
         told_at: null,
-        created_at: deps.clock.now(),
+        created_at: now,
       })
       .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
-    await record(tx, deps, context, 'webhook.create', row);
-    return { ...toEndpoint(row, deps.clock.now()), secret };
-  });
+    await record(given, 'webhook.create', row);
+    return { ...toEndpoint(row, now), secret };
+  },
+});
+
+async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('webhook_endpoint')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxEndpoints) refuse('webhook:tooMany', { limit: maxEndpoints });
 }
 
 type Proved = { readonly id: string; readonly verification: string };
 
 /** A new secret. The one before signs beside it for a day, so that the receiver can change over in peace. */
-export async function rotateSecret(deps: Deps, context: Context, { id, verification }: Proved) {
-  const companyId = companyOf(context);
-  const { userId } = sessionOf(context);
-  const secret = newSecret();
-  const sealed = await deps.vault.seal('webhook', id, secret);
-  return deps.db.transaction().execute(async (tx) => {
-    const before = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: webhookValues.rotate(id),
-    });
-    const now = deps.clock.now();
+export const rotateSecret = defineCommand({
+  ...verified,
+  name: 'webhook.rotate',
+  work: async (given: Given, { id }: Proved) => {
+    const { tx, deps, context, now } = given;
+    const before = await lockEndpoint(tx, companyOf(context), id);
+    given.verify(webhookValues.rotate(id));
+    const secret = newSecret();
     const previous = await deps.vault.open('webhook', id, before.secret_sealed);
     const row = await tx
       .updateTable('webhook_endpoint')
       .set({
-        secret_sealed: sealed,
+        secret_sealed: await deps.vault.seal('webhook', id, secret),
         previous_sealed: await deps.vault.seal('previousWebhook', id, previous),
         previous_until: new Date(now.getTime() + secretOverlapMs),
       })
       .where('id', '=', id)
       .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
-    await record(tx, deps, context, 'webhook.rotate', row);
+    await record(given, 'webhook.rotate', row);
     return { ...toEndpoint(row, now), secret };
-  });
-}
+  },
+});
 
-export async function deleteEndpoint(deps: Deps, context: Context, { id, verification }: Proved) {
-  const companyId = companyOf(context);
-  const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: companyId,
-      verification,
-      action,
-      values: webhookValues.remove(id),
-    });
+export const deleteEndpoint = defineCommand({
+  ...verified,
+  name: 'webhook.delete',
+  work: async (given: Given, { id }: Proved) => {
+    const { tx, context } = given;
+    const row = await lockEndpoint(tx, companyOf(context), id);
+    given.verify(webhookValues.remove(id));
     await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
-    await record(tx, deps, context, 'webhook.delete', row);
-  });
-  return {};
-}
+    await record(given, 'webhook.delete', row);
+    return {};
+  },
+});
 
-export async function setActive(deps: Deps, context: Context, { id, isActive }: { id: string; isActive: boolean }) {
-  const companyId = companyOf(context);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockEndpoint(tx, companyId, id);
+export const setActive = defineCommand({
+  name: 'webhook.setActive',
+  work: async (given: Given, { id, isActive }: { readonly id: string; readonly isActive: boolean }) => {
+    const { tx, context, now } = given;
+    await lockEndpoint(tx, companyOf(context), id);
     const row = await tx
       .updateTable('webhook_endpoint')
       .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
       .where('id', '=', id)
       .returning(webhookEndpointColumns)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
     if (isActive) await deliverSoon(tx, id);
-    await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
-    return toEndpoint(must(row, 'the locked endpoint'), deps.clock.now());
-  });
-}
+    await record(given, isActive ? 'webhook.enable' : 'webhook.disable', row);
+    return toEndpoint(row, now);
+  },
+});
 
 const endpointOf = (db: Queryable, companyId: string, id: string) =>
   db
@@ -167,16 +153,10 @@ export async function lockEndpoint(tx: Tx, companyId: string, id: string): Promi
   return (await endpointOf(tx, companyId, id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-async function record(tx: Tx, deps: Deps, context: Context, what: string, row: WebhookEndpointTable): Promise<void> {
-  const { userId } = sessionOf(context);
-  await noteOperation(tx, deps, context, { userId, action: what, succeeded: true });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: what,
-    subject: `webhook:${row.id}`,
-    details: { companyId: row.company_id, url: row.url, events: row.events.join(',') },
-    from: context,
-  });
+async function record({ tx, deps, context, session, note }: Given, action: string, row: WebhookEndpointTable) {
+  await noteOperation(tx, deps, context, { userId: session.userId, action, succeeded: true });
+  const details = { companyId: row.company_id, url: row.url, events: row.events.join(',') };
+  note({ action, subject: `webhook:${row.id}`, details });
 }
 
 function toEndpoint(row: WebhookEndpointTable, now: Date) {

@@ -1,6 +1,6 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
-import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked, readStanding } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
-import { usedInMonth, usedOf } from '../usage/index.ts';
+import { readLimit } from '../usage/index.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
@@ -52,8 +52,8 @@ export async function checkOrder(
   });
   const amount = parseUnits(order.amount, scaleOf(network.asset));
   const terms = termsOf(network);
-  const account = await readAccount(deps, tx, accountId, network.asset);
-  const fault = findAmountFault(terms, amount, account);
+  const { available, limit } = await readAccount(deps, tx, accountId, network);
+  const fault = findAmountFault(terms, amount, { available, left: limit.left });
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
   return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
 }
@@ -97,12 +97,10 @@ async function assertForeign(tx: Queryable, address: string, network: string): P
   if (await isDepositAddress(tx, network, address)) refuse(60011, { field: 'address', reason: 'depositAddress' });
 }
 
-/** What there is of a coin, and how much of it went out in the 24 hours and the 30 days before. */
-export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: AssetCode) {
-  const limit = { accountId, operation: 'withdrawal', asset } as const;
-  const { used, ofMonth } = await tx
-    .selectNoFrom([usedOf(deps, limit).as('used'), usedInMonth(deps, limit).as('ofMonth')])
-    .executeTakeFirstOrThrow();
+/** What there is of a coin, and the limit of its withdrawals that has the least room. */
+export async function readAccount(deps: Deps, tx: Queryable, accountId: string, network: Network) {
+  const { asset } = network;
+  const limit = await readLimit(tx, deps, { accountId, operation: 'withdrawal', asset }, termsOf(network));
   const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
-  return { available: balance?.available ?? 0n, dailyUsed: BigInt(used), monthlyUsed: BigInt(ofMonth) };
+  return { available: balance?.available ?? 0n, limit };
 }

@@ -217,7 +217,7 @@ describe('at once', () => {
     ]);
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(new Set(codes)).toEqual(new Set([null, 40015]));
-    const { dailyLeft } = await world.ada.device.ask(withdrawals.getTerms, { query: { Asset: 'XRP', Network: 'XRP' } });
-    expect(dailyLeft).toBe('20000.000000');
+    const { limit } = await world.ada.device.ask(withdrawals.getTerms, { query: { Asset: 'XRP', Network: 'XRP' } });
+    expect(limit).toMatchObject({ days: 1, left: '20000.000000' });
   });
 });

@@ -18,6 +18,7 @@ export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
+export { withdrawalsOf } from './customer-orders.ts';
 export { withdrawByKey } from './program.ts';
 export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';

@@ -13,7 +13,7 @@ import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { takingOf, takingOfMonth } from '../usage/index.ts';
+import { takingOf } from '../usage/index.ts';
 import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
@@ -175,14 +175,10 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
   const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
-  const { dailyMaximum, monthlyMaximum } = termsOf(network);
-  const { left, leftOfMonth } = await tx
-    .selectNoFrom([
-      takingOf(deps, limit, { orderId: id, amount, most: dailyMaximum }).as('left'),
-      takingOfMonth(deps, limit, { orderId: id, amount, most: monthlyMaximum }).as('leftOfMonth'),
-    ])
+  const { left } = await tx
+    .selectNoFrom(takingOf(deps, limit, { orderId: id, amount }, termsOf(network)).as('left'))
     .executeTakeFirstOrThrow();
-  if (left !== null || leftOfMonth !== null) refuse(40015, { field: 'amount' });
+  if (left !== null) refuse(40015, { field: 'amount' });
   const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
   const judgement = await judgeWithdrawal(given, id, checked);
   const status = judgement?.needed ? waitingFor(judgement.needed) : ('pendingReview' as const);

@@ -8,6 +8,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { findLock, hasFundPassword } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
+import { showLimit } from '../usage/index.ts';
 import { findClosure, networkOf, readAccount } from './check.ts';
 
 interface Obstacle {
@@ -21,24 +22,20 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
   const { accountId } = session;
   const network = onTermsOf(networkOf(assetCode, networkCode), session);
   const { asset, withdrawal } = network;
-  const { dailyUsed, monthlyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
-  const { dailyMaximum, monthlyMaximum, minimum, travelRuleFrom } = termsOf(network);
+  const { available, limit } = await readAccount(deps, deps.db, accountId, network);
+  const { minimum, travelRuleFrom } = termsOf(network);
   const allowList = await findAllowList(deps.db, deps, accountId);
-  const leftOfDay = dailyMaximum - dailyUsed;
-  const leftOfMonth = monthlyMaximum === null ? leftOfDay : monthlyMaximum - monthlyUsed;
-  const left = [leftOfDay, leftOfMonth].reduce((least, one) => (one < least ? one : least));
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const obstacles = await findObstacles(deps, context, network.asset, network.network);
-  if (left < minimum) obstacles.push({ kind: 'dailyCapUsed', until: null });
+  if (limit.left < minimum)
+    obstacles.push({ kind: limit.days === 30 ? 'monthlyCapUsed' : 'dailyCapUsed', until: null });
   return {
     asset,
     network: network.network,
     fee: withdrawal.fee,
     minimum: withdrawal.minimum,
     maximum: withdrawal.maximum,
-    dailyMaximum: withdrawal.dailyMaximum,
-    dailyUsed: show(dailyUsed),
-    dailyLeft: show(left > 0n ? left : 0n),
+    limit: showLimit(asset, limit),
     available: show(available),
     reviewFrom: withdrawal.reviewFrom,
     travelRuleFrom: show(travelRuleFrom),
@@ -63,7 +60,9 @@ async function findObstacles(deps: Deps, context: Context, asset: string, networ
     .filter((until) => until !== null && until > now)
     .toSorted((left, right) => Number(right) - Number(left))[0];
   const lockedUntil = await findLock(deps, userId, 'fundPassword');
-  const isOn: Readonly<Record<Exclude<ObstacleKind, 'dailyCapUsed'>, Date | boolean | null | undefined>> = {
+  const isOn: Readonly<
+    Record<Exclude<ObstacleKind, 'dailyCapUsed' | 'monthlyCapUsed'>, Date | boolean | null | undefined>
+  > = {
     notVerified: kycStatus !== 3,
     frozen: people.some((one) => one.frozen_at !== null),
     securityChange: blockedUntil,

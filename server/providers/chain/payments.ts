@@ -5,7 +5,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import type { KeyPurpose } from '../signer/signer.ts';
 import type { Payout, PayoutState } from './chain.ts';
-import { chainPaymentColumns, type ChainPayment, type PaymentPurpose } from './tables.ts';
+import {
+  chainAttemptColumns,
+  chainPaymentColumns,
+  type ChainAttempt,
+  type ChainPayment,
+  type PaymentPurpose,
+} from './tables.ts';
 import type { ChainSinks } from './watched.ts';
 
 /** A payment to be made from an address of the platform's. */
@@ -81,6 +87,16 @@ export function openPayments(db: Queryable, network: string): Promise<ChainPayme
     .where('is_final', '=', false)
     .orderBy('created_at')
     .orderBy('id')
+    .execute();
+}
+
+/** What was signed for a payment so far, in order. */
+export function attemptsOf(db: Queryable, payment: ChainPayment): Promise<ChainAttempt[]> {
+  return db
+    .selectFrom('chain_attempt')
+    .select(chainAttemptColumns)
+    .where('payment_id', '=', payment.id)
+    .orderBy('number')
     .execute();
 }
 

@@ -25,7 +25,7 @@ export function Distribution({ rows }: { rows: readonly BalanceRow[] }) {
             <span>{percent.format(Number(share.toString()))}</span>
             <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
               <rect width="1000" height="8" fill="var(--sunken)" />
-              <rect width={share.times(1000).toFixed(0)} height="8" fill="var(--accent)" />
+              <rect width={share.times(1000).toFixed(0)} height="8" fill="var(--teal)" />
             </svg>
           </li>
         );

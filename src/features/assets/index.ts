@@ -5,4 +5,6 @@ import { lazy } from 'react';
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export { placesOf } from './places.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
-export { kindName } from './wording.ts';
+export { depositStates, kindName } from './wording.ts';
+export { missingNames } from './deposits/wording.ts';
+export { transferStates } from './orders/order.ts';

@@ -34,7 +34,7 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
             minTickGap={48}
             tickLine={false}
             axisLine={false}
-            stroke="var(--muted)"
+            stroke="var(--ink-2)"
             fontSize={13}
           />
           <YAxis hide domain={['dataMin', 'dataMax']} />
@@ -55,9 +55,9 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
           <Area
             type="monotone"
             dataKey="height"
-            stroke="var(--accent)"
+            stroke="var(--teal)"
             strokeWidth={2}
-            fill="var(--accent-soft)"
+            fill="var(--teal-soft)"
             isAnimationActive={false}
           />
         </AreaChart>

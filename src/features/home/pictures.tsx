@@ -52,18 +52,18 @@ export function CardPicture() {
   return (
     <svg viewBox="0 0 360 260" aria-hidden="true">
       <rect x="96" y="42" width="220" height="138" rx="14" {...line} opacity="0.5" />
-      <rect x="44" y="78" width="220" height="138" rx="14" fill="var(--accent)" />
+      <rect x="44" y="78" width="220" height="138" rx="14" fill="var(--teal)" />
       <rect x="66" y="112" width="36" height="26" rx="5" fill="var(--brass)" />
       <path
         d="M66 168 H170 M66 188 H130"
-        stroke="var(--on-accent)"
+        stroke="var(--on-teal)"
         strokeWidth="5"
         strokeLinecap="round"
         opacity="0.75"
       />
       <path
         d="M214 100 c8 10 8 20 0 30 M226 94 c12 14 12 28 0 42"
-        stroke="var(--on-accent)"
+        stroke="var(--on-teal)"
         strokeWidth="3"
         fill="none"
       />
@@ -84,7 +84,7 @@ export function FxPicture() {
       {[90, 180, 276].map((x, index) => (
         <path key={x} d={`M${x} 220 V${[160, 118, 78][index]}`} {...line} strokeDasharray="3 6" opacity="0.6" />
       ))}
-      <circle cx="276" cy="78" r="8" fill="var(--accent)" />
+      <circle cx="276" cy="78" r="8" fill="var(--teal)" />
     </svg>
   );
 }
@@ -92,7 +92,7 @@ export function FxPicture() {
 export function PaymentPicture() {
   return (
     <svg viewBox="0 0 360 260" aria-hidden="true">
-      <circle cx="76" cy="130" r="30" fill="var(--accent)" />
+      <circle cx="76" cy="130" r="30" fill="var(--teal)" />
       {[48, 103, 158, 212].map((y) => (
         <g key={y}>
           <path d={`M110 130 C 170 130, 180 ${y}, 244 ${y}`} {...line} />

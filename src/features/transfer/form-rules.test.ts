@@ -16,9 +16,11 @@ test.each([
 
 test.each([
   [undefined, 'form'],
-  ['250000.01', 'maximum'],
-  ['100.01', 'balance'],
-  ['100', undefined],
-])('of 100 available and 250000 at once, sending %s meets %s', (amount, fault) => {
-  expect(faultOf(amount, { maximum: '250000', balance: '100' })).toBe(fault);
+  [250_001n, 'maximum'],
+  [5n, 'fee'],
+  [301n, 'limit'],
+  [101n, 'balance'],
+  [100n, undefined],
+])('of 100 available, 300 left and 250000 at once at a fee of 5, sending %s meets %s', (amount, fault) => {
+  expect(faultOf(amount, { fee: { fixed: 5n }, maximum: 250_000n, left: 300n, balance: 100n })).toBe(fault);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { assets } from '#contract/assets/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { api } from '#src/platform/api.ts';
 import { useLive } from '#src/platform/local.ts';
@@ -23,6 +24,15 @@ export function useAvailable() {
   return useQuery({
     queryKey: ['transfer', 'balances'],
     queryFn: ({ signal }) => api(assets.listAssets, undefined, { signal, isInline: true }),
+  });
+}
+
+/** Of the limits of what is sent of a coin, the one with the least room; asked anew after each transfer. */
+export function useLimit(asset: string) {
+  return useQuery({
+    queryKey: ['transfer', 'limit', asset],
+    queryFn: ({ signal }) => api(transfer.getLimit, { query: { Asset: asset } }, { signal, isInline: true }),
+    gcTime: 0,
   });
 }
 

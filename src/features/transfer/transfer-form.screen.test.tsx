@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { assets } from '#contract/assets/calls.ts';
+import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
   carriedOut.clear();
   answer(assets.listAssets, { currency: 'USD', items: [], asOf: '2026-11-22T03:00:00.000Z' });
   answer(transfer.findPayee, { uid: '10000002', maskedName: 'B* T****', isVerified: true });
+  answer(transfer.getLimit, { days: 30, maximum: '3000', used: '2900', left: '100' });
   answer(transfer.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' });
   answer(transfer.create, () => {
     const { key } = orders().at(-1) ?? { key: null };
@@ -71,6 +73,34 @@ describe('an amount', () => {
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
     expect(orders()).toEqual([]);
   });
+});
+
+describe('on terms with a fee', () => {
+  const seed = catalogue();
+  beforeEach(() => {
+    const terms = seed.terms.map((one) => (one.operation === 'transfer' ? { ...one, fee: '2' } : one));
+    installCatalogue({ ...seed, version: seed.version + 1, terms });
+  });
+  afterEach(() => installCatalogue(seed));
+
+  test('nobody gets to the review of an amount that the fee would use up', async () => {
+    await choosePayee();
+    await amount.fill('2');
+    await review.click();
+    await expect.element(page.getByText('The amount has to be higher than the fee')).toBeVisible();
+    await expect.element(send).not.toBeInTheDocument();
+    await amount.fill('2.5');
+    await review.click();
+    await expect.element(page.getByRole('definition').last()).toHaveTextContent('0.50USDT');
+  });
+});
+
+test('what is left of 30 days is said, and more than that is refused where it stands', async () => {
+  await expect.element(page.getByText(/left of your 30-day limit of/)).toBeVisible();
+  await choosePayee();
+  await amount.fill('100.01');
+  await review.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('100.000000 USDT left of your 30-day limit');
 });
 
 test('nobody is paid whose name was not confirmed', async () => {

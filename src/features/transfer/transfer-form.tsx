@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import type { Terms } from '#contract/catalogue/entries.ts';
-import { feeTermsOf } from '#contract/catalogue/terms.ts';
-import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { feeOf } from '#contract/platform/money-fees.ts';
-import { remarkMaxLength, transferTerms } from '#contract/transfer/rules.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { splitOf } from '#contract/platform/money-fees.ts';
+import { remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
@@ -20,8 +18,9 @@ import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { TransferReview, type Order } from './transfer-review.tsx';
-import { useAvailable, type TransferRow } from './rows.ts';
+import { useAvailable, useLimit, type TransferRow } from './rows.ts';
 import { syncTransfers } from './sync.ts';
+import { TermsLine } from './terms-line.tsx';
 import styles from './transfer.module.css';
 
 interface Typed {
@@ -41,10 +40,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const balances = useAvailable();
   const { typed, change, end } = useDraft();
   const [order, setOrder] = useState<Order | null>(null);
+  const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
+  const limit = useLimit(asset);
   const money = useMoneyCommand<TransferRow>('transfer', async (row) => {
     await end();
     setOrder(null);
     void balances.refetch();
+    void limit.refetch();
     void syncTransfers();
     sent(row);
   });
@@ -53,20 +55,27 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const [isTried, setTried] = useState(false);
   useCatalogue();
   const { remark } = typed;
-  const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
   const tier = useAccount()?.tier;
   const terms = transferTerms(asset, tier && { tier });
-  const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
-    formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
-  );
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
   const scale = scaleOf(asset);
   const amount = readPayment(typed.amount, i18n.locale, scale);
-  const fault = faultOf(amount, { maximum: terms.maximum, balance });
-  const available = balance === undefined ? '' : formatDecimal(balance, placesOf(asset), i18n.locale);
+  const unitsOf = (text: string | undefined) => (text === undefined ? undefined : parseUnits(text, scale));
+  const units = unitsOf(amount);
+  const { fee, maximum } = unitTerms(asset, terms);
+  const split = units === undefined ? undefined : splitOf(units, fee);
+  const fault = faultOf(units, { fee, maximum, left: unitsOf(limit.data?.left), balance: unitsOf(balance) });
+  const show = (text = '0', places = placesOf(asset)) => formatDecimal(text, places, i18n.locale);
+  const most = show(terms.maximum, terms.maximum.split('.')[1]?.length ?? 0);
+  const [left, available] = [show(limit.data?.left), show(balance)];
   const flaws = {
     form: t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25`,
     maximum: t`At most ${most} ${asset} can be sent at once`,
+    fee: t`The amount has to be higher than the fee`,
+    limit:
+      limit.data?.days === 30
+        ? t`${left} ${asset} left of your 30-day limit`
+        : t`${left} ${asset} left of your 24-hour limit`,
     balance: t`Only ${available} ${asset} are available`,
   };
   const flaw = fault ? flaws[fault] : null;
@@ -74,8 +83,8 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!payee || !isConfirmed || amount === undefined || fault) return;
-    setOrder({ payee, amount, remark: remark.trim(), terms });
+    if (!payee || !isConfirmed || amount === undefined || !split || fault) return;
+    setOrder({ payee, asset, amount, remark: remark.trim(), split });
   };
   if (order) return <TransferReview order={order} money={money} back={() => setOrder(null)} />;
   return (
@@ -138,10 +147,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
             <AsOf at={balances.data?.asOf ?? null} /> ·{' '}
           </>
         )}
-        {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf amount={amount} terms={terms} />}{' '}
-        <Trans>
-          At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
-        </Trans>
+        <TermsLine terms={terms} split={split} limit={limit.data} />
       </p>
       <label className={styles.field}>
         <Trans>Note</Trans>
@@ -190,19 +196,4 @@ function useDraft() {
       return next;
     });
   return { typed, change, end: saver.end };
-}
-
-/** What is taken from what is sent: as soon as that is known. */
-function FeeOf({ amount, terms }: { amount: string | undefined; terms: Terms }) {
-  const { asset } = terms;
-  const scale = scaleOf(asset);
-  const units = amount === undefined ? undefined : parseUnits(amount, scale);
-  const fee = units === undefined ? 0n : feeOf(feeTermsOf(terms), units);
-  if (units === undefined || fee >= units) return <Trans>The fee is taken from what is sent.</Trans>;
-  return (
-    <Trans>
-      Fee <Amount value={formatUnits(fee, scale)} asset={asset} places={placesOf(asset)} />, the recipient gets{' '}
-      <Amount value={formatUnits(units - fee, scale)} asset={asset} places={placesOf(asset)} />.
-    </Trans>
-  );
 }

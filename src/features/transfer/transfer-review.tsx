@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { feeTermsOf } from '#contract/catalogue/terms.ts';
-import type { Terms } from '#contract/catalogue/entries.ts';
-import { scaleOf } from '#contract/platform/assets.ts';
-import { must } from '#contract/platform/errors.ts';
-import { feeOf } from '#contract/platform/money-fees.ts';
-import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { splitOf } from '#contract/platform/money-fees.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
@@ -16,12 +13,16 @@ import type { TransferRow } from './rows.ts';
 import { findTwin } from './twin.ts';
 import styles from './transfer.module.css';
 
+/** What of an amount is the fee, and what arrives. */
+export type Split = NonNullable<ReturnType<typeof splitOf>>;
+
 /** A transfer as it was typed, with nothing wrong in it. */
 export interface Order {
   readonly payee: FoundPayee;
+  readonly asset: AssetCode;
   readonly amount: string;
   readonly remark: string;
-  readonly terms: Terms;
+  readonly split: Split;
 }
 
 interface TransferReviewProps {
@@ -32,11 +33,8 @@ interface TransferReviewProps {
 
 /** Whom and how much once more; then the verification, and it is sent. */
 export function TransferReview({ order, money, back }: TransferReviewProps) {
-  const { payee, amount, remark, terms } = order;
-  const { asset } = terms;
-  const scale = scaleOf(asset);
-  const units = must(parseUnits(amount, scale), 'the amount');
-  const fee = feeOf(feeTermsOf(terms), units);
+  const { payee, asset, amount, remark, split } = order;
+  const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const send = () => {
     money.clear();
     const body = { toUid: payee.uid, asset, amount, remark };
@@ -52,8 +50,8 @@ export function TransferReview({ order, money, back }: TransferReviewProps) {
     <MoneyReview
       asset={asset}
       amount={amount}
-      fee={formatUnits(fee, scale)}
-      arrives={formatUnits(units - fee, scale)}
+      fee={show(split.fee)}
+      arrives={show(split.arrives)}
       to={
         <p className={styles.payee}>
           <strong>{payee.name}</strong>

@@ -7,5 +7,7 @@ export const balancesQuery = ['balances', 'operator'];
 
 export type Balances = ResultOf<typeof balancesSchemas.list>;
 
+export type CustomerOrders = ResultOf<typeof usersSchemas.listOrders>['items'][number];
+export type Submitted = NonNullable<ResultOf<typeof usersSchemas.getVerification>['application']>;
 export type UserRecord = ResultOf<typeof usersSchemas.get>;
 export type User = ResultOf<typeof usersSchemas.find>['items'][number];

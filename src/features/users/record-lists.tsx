@@ -26,6 +26,8 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
 
 const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'user.showContacts': msg`Looked at contact details`,
+  'user.showVerification': msg`Looked at verification details`,
+  'user.note': msg`Added a note`,
   'user.disable': msg`Disabled the account`,
   'user.enable': msg`Enabled the account`,
   'user.ban': msg`Banned the account`,

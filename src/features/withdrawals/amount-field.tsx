@@ -81,8 +81,12 @@ function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
       return <Trans>The minimum is {show(terms.minimum)}</Trans>;
     case 'maximum':
       return <Trans>The most in one withdrawal is {show(terms.maximum)}</Trans>;
-    case 'daily':
-      return <Trans>Of the day’s limit {show(terms.dailyLeft)} are left</Trans>;
+    case 'limit':
+      return terms.limit.days === 30 ? (
+        <Trans>{show(terms.limit.left)} left of your 30-day limit</Trans>
+      ) : (
+        <Trans>{show(terms.limit.left)} left of your 24-hour limit</Trans>
+      );
     case 'balance':
       return <Trans>Available are {show(terms.available)}</Trans>;
   }

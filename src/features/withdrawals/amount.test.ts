@@ -7,7 +7,7 @@ const terms = {
   fee: '1',
   minimum: '20',
   maximum: '250000',
-  dailyLeft: '1000',
+  limit: { left: '1000' },
   available: '500.5',
 } as unknown as Terms;
 
@@ -18,7 +18,7 @@ describe('a typed amount', () => {
     ['1', 'fee'],
     ['19.99', 'minimum'],
     ['250001', 'maximum'],
-    ['1001', 'daily'],
+    ['1001', 'limit'],
     ['600', 'balance'],
     ['500.5', undefined],
   ])('%j is %s', (typed, fault) => {

@@ -1,7 +1,7 @@
 import { BigNumber } from 'bignumber.js';
 import type { Terms } from './rows.ts';
 
-export type AmountFault = 'empty' | 'form' | 'decimals' | 'fee' | 'minimum' | 'maximum' | 'daily' | 'balance';
+export type AmountFault = 'empty' | 'form' | 'decimals' | 'fee' | 'minimum' | 'maximum' | 'limit' | 'balance';
 
 export function faultOf(amount: string | undefined, typed: string, terms: Terms): AmountFault | undefined {
   if (typed.trim() === '') return 'empty';
@@ -10,14 +10,14 @@ export function faultOf(amount: string | undefined, typed: string, terms: Terms)
   if (value.lte(terms.fee)) return 'fee';
   if (value.lt(terms.minimum)) return 'minimum';
   if (value.gt(terms.maximum)) return 'maximum';
-  if (value.gt(terms.dailyLeft)) return 'daily';
+  if (value.gt(terms.limit.left)) return 'limit';
   if (value.gt(terms.available)) return 'balance';
   return undefined;
 }
 
 /** As much as can leave now. */
 export function most(terms: Terms): string {
-  return BigNumber.min(terms.available, terms.maximum, terms.dailyLeft).toFixed();
+  return BigNumber.min(terms.available, terms.maximum, terms.limit.left).toFixed();
 }
 
 export function arrivesOf(amount: string, terms: Terms): string {

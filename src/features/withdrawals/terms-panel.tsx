@@ -32,16 +32,20 @@ export function Obstacles({ terms }: { terms: Terms }) {
   );
 }
 
-/** Limits, what is left of the day's, and what makes it take longer. */
+/** Limits, what is left of the tighter one of the day and the 30 days, and what makes it take longer. */
 export function TermsPanel({ terms }: { terms: Terms }) {
-  const { asset } = terms;
+  const { asset, limit } = terms;
+  const isMonthly = limit.days === 30;
   const lines = [
     [<Trans key="available">Available</Trans>, terms.available],
     [<Trans key="minimum">Least</Trans>, terms.minimum],
     [<Trans key="maximum">Most in one withdrawal</Trans>, terms.maximum],
-    [<Trans key="daily">Most in 24 hours</Trans>, terms.dailyMaximum],
-    [<Trans key="used">Used of it</Trans>, terms.dailyUsed],
-    [<Trans key="left">Left of it</Trans>, terms.dailyLeft],
+    [
+      isMonthly ? <Trans key="monthly">30-day limit</Trans> : <Trans key="daily">Most in 24 hours</Trans>,
+      limit.maximum,
+    ],
+    [<Trans key="used">Used of it</Trans>, limit.used],
+    [<Trans key="left">Left of it</Trans>, limit.left],
   ] as const;
   return (
     <Panel title={<Trans>Limits</Trans>}>

@@ -49,6 +49,7 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   closed: msg`Withdrawals of this coin on this network are closed for now. Choose another network, or try later.`,
   disabled: msg`The account is disabled. Please ask support.`,
   dailyCapUsed: msg`What may be withdrawn of this coin in 24 hours is used up. It comes back as the hours pass.`,
+  monthlyCapUsed: msg`You’ve reached your 30-day withdrawal limit for this coin. It frees up as earlier withdrawals pass 30 days.`,
 };
 
 /** What holds without standing in the way. */

@@ -5,9 +5,8 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { chainDeposits } from '#server/providers/chain/books.ts';
-import '#server/providers/chain/tables.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
+import { onChain } from '../kept.ts';
 import { assetOf, lockDeposit, changeDeposit } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
 import { depositReversalColumns, type ReversalRow } from './tables.ts';
@@ -40,20 +39,8 @@ export async function followReplaced(deps: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} replaced deposits failed`);
 }
 
-/** What the chain says of a deposit: since when it is in no block; null where it is in one. */
-const chainOf = (db: Tx | Deps['db']) =>
-  db
-    .selectFrom('deposit as d')
-    .innerJoin(chainDeposits.as('c'), (join) =>
-      join
-        .onRef('c.network', '=', 'd.network')
-        .onRef('c.transaction_hash', '=', 'd.transaction_hash')
-        .onRef('c.output_index', '=', 'd.output_index')
-        .onRef('c.asset', '=', 'd.asset'),
-    );
-
 async function listLost({ db }: Deps): Promise<string[]> {
-  const rows = await chainOf(db)
+  const rows = await onChain(db)
     .select('d.id')
     .where('c.lost_at', 'is not', null)
     .where('d.status', 'in', [...credited])
@@ -80,7 +67,7 @@ async function listOpen({ db }: Deps): Promise<string[]> {
 
 /** Taken back whole, and in the chain again after all. */
 async function listReturned({ db }: Deps): Promise<string[]> {
-  const rows = await chainOf(db)
+  const rows = await onChain(db)
     .innerJoin('deposit_reversal as r', 'r.deposit_id', 'd.id')
     .select('d.id')
     .where('r.status', '=', 'settled')
@@ -135,7 +122,7 @@ async function goOn(tx: Tx, deps: Deps, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  const chain = await chainOf(tx).select('c.lost_at').where('d.id', '=', id).executeTakeFirstOrThrow();
+  const chain = await onChain(tx).select('c.lost_at').where('d.id', '=', id).executeTakeFirstOrThrow();
   if (chain.lost_at === null) return giveBack(tx, deps, row);
   if (row.status === 'owed') return collect(tx, deps, row);
   const isGone = deps.clock.now().getTime() - chain.lost_at.getTime() >= comesBackMs;

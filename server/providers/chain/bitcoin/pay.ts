@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { changePayment } from '../payments.ts';
-import { chainAttemptColumns, type ChainAttempt, type ChainPayment } from '../tables.ts';
+import { attemptsOf, changePayment } from '../payments.ts';
+import type { ChainAttempt, ChainPayment } from '../tables.ts';
 import { dustLimit, selectCoins, type Coin, type Selection } from './coins.ts';
 import type { EsploraTransaction } from './esplora.ts';
 import { scriptOf, signSelection, spentBy } from './transactions.ts';
@@ -18,7 +18,7 @@ export async function advanceBitcoinPayment(
   tip: number,
 ): Promise<void> {
   const { db, clock, esplora } = context;
-  const attempts = await attemptsOf(context, payment);
+  const attempts = await attemptsOf(db, payment);
   const last = attempts.at(-1);
   if (!last) return signFirst(context, payment, tip);
   const seen = await findAny(context, attempts);
@@ -28,15 +28,6 @@ export async function advanceBitcoinPayment(
   if (isStuck(context, last) && (await signHigher(context, payment, last, tip))) return;
   if (!seen.some(({ txid }) => txid === last.hash)) await esplora.broadcast(last.raw);
   await noteSent(context, payment, last);
-}
-
-function attemptsOf({ db }: BitcoinContext, payment: ChainPayment): Promise<ChainAttempt[]> {
-  return db
-    .selectFrom('chain_attempt')
-    .select(chainAttemptColumns)
-    .where('payment_id', '=', payment.id)
-    .orderBy('number')
-    .execute();
 }
 
 async function findAny({ esplora }: BitcoinContext, attempts: readonly ChainAttempt[]): Promise<EsploraTransaction[]> {

@@ -1,7 +1,7 @@
 import { BaseError, InsufficientFundsError, type Hash, type Hex, type TransactionReceipt } from 'viem';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { changePayment, type PaymentChange } from '../payments.ts';
-import { chainAttemptColumns, type ChainAttempt, type ChainPayment } from '../tables.ts';
+import { attemptsOf, changePayment, type PaymentChange } from '../payments.ts';
+import type { ChainAttempt, ChainPayment } from '../tables.ts';
 import { ChainUnavailable } from '../watched.ts';
 import { askForGas, hasFunds } from './funds.ts';
 import { ask, askFor } from './rpc.ts';
@@ -10,7 +10,7 @@ import { callOf, plainGas, raise, senderOf, signPayment, tokenOf, type Fees } fr
 
 /** The next step of a payment: sign, send, see it mined, count blocks; again with a higher fee where it is stuck. */
 export async function advancePayment(context: EvmContext, payment: ChainPayment, head: bigint): Promise<void> {
-  const attempts = await attemptsOf(context, payment);
+  const attempts = await attemptsOf(context.db, payment);
   const last = attempts.at(-1);
   if (!last) return signFirst(context, payment);
   const receipt = await findReceipt(context, attempts);
@@ -22,15 +22,6 @@ export async function advancePayment(context: EvmContext, payment: ChainPayment,
   }
   if (isStuck(context, last) && (await signHigher(context, payment, last))) return;
   await send(context, payment, last);
-}
-
-function attemptsOf({ db }: EvmContext, payment: ChainPayment): Promise<ChainAttempt[]> {
-  return db
-    .selectFrom('chain_attempt')
-    .select(chainAttemptColumns)
-    .where('payment_id', '=', payment.id)
-    .orderBy('number')
-    .execute();
 }
 
 async function marketFees({ client, settings }: EvmContext): Promise<Fees> {

@@ -11,10 +11,13 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { BalancesPanel } from '../balances-panel.tsx';
 import { CasesPanel } from '../cases-panel.tsx';
+import { NotesPanel } from '../notes-panel.tsx';
+import { OrdersPanel } from '../orders-panel.tsx';
 import { usersQuery, type UserRecord } from '../query.ts';
 import { ActList, MovementList } from '../record-lists.tsx';
 import { TierPanel } from '../tier-panel.tsx';
 import { UserLine } from '../user-line.tsx';
+import { VerificationPanel } from '../verification-panel.tsx';
 
 const here = '/dashboard/operator/user';
 
@@ -53,12 +56,15 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
       <div className={review.columns}>
         <div className={review.side}>
           <TierPanel user={user} />
+          {permissions.includes('desk.verifications.read') ? <VerificationPanel uid={user.uid} /> : null}
           {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
+          <OrdersPanel uid={user.uid} />
           <Panel title={<Trans>Latest movements</Trans>}>
             <MovementList movements={movements} />
           </Panel>
         </div>
         <div className={review.side}>
+          <NotesPanel uid={user.uid} />
           {permissions.includes('desk.cases.read') ? <CasesPanel uid={user.uid} /> : null}
           <Panel title={<Trans>Devices signed in</Trans>}>
             {sessions.length === 0 ? (

@@ -1,0 +1,40 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { CustomerOrderKind } from '#contract/users/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/db.ts';
+
+/** An order as a line of its customer's record. */
+export interface OrderLine {
+  readonly id: string;
+  readonly asset: string;
+  /** Smallest units. */
+  readonly amount: string;
+  readonly status: string;
+  readonly at: Date;
+}
+
+/** What a domain gives for one kind of its orders. */
+export interface CustomerOrders {
+  readonly kind: CustomerOrderKind;
+  newest(db: Queryable, userId: string, most: number): Promise<readonly OrderLine[]>;
+  /** No further than `most`. */
+  count(db: Queryable, userId: string, most: number): Promise<number>;
+}
+
+/** Orders of one kind, from the query of all that a customer has. */
+export function customerOrders<TB extends keyof Database>(
+  kind: CustomerOrderKind,
+  all: (db: Queryable, userId: string) => SelectQueryBuilder<Database, TB, OrderLine>,
+): CustomerOrders {
+  return {
+    kind,
+    newest: async (db, userId, most) => all(db, userId).orderBy(sql.ref('id'), 'desc').limit(most).execute(),
+    count: async (db, userId, most) => {
+      const { n } = await db
+        .selectFrom(all(db, userId).limit(most).as('o'))
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { findAccount } from '../accounts/index.ts';
+import { submittedBy } from '../kyc/index.ts';
+
+/** Say nothing of a person that others don't share with him. */
+const open = ['region', 'documentType', 'businessType', 'hasNoLargeOwner'];
+
+/** What a customer submitted to be verified: enough to see what is there, and no more. */
+export async function showMasked(deps: Deps, uid: string) {
+  const { application } = await find(deps, uid);
+  if (!application) return { application };
+  const fields = application.fields.map(({ field, value }) => ({
+    field,
+    value: open.includes(field) ? value : value.replaceAll(/(\S)\S*/gu, '$1•••'),
+  }));
+  return { application: { ...application, fields } };
+}
+
+/** The same as it was submitted. Whoever looks says why, and that is there before it is shown. */
+export async function showVerification(deps: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
+  const { id, application } = await find(deps, uid);
+  await writeAudit(deps.db, {
+    actor: { kind: 'staff', id: sessionOf(context).userId },
+    action: 'user.showVerification',
+    subject: `user:${id}`,
+    details: { reason: reason.trim() },
+    from: context,
+  });
+  return { application };
+}
+
+async function find(deps: Deps, uid: string) {
+  const { id } = (await findAccount(deps.db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  return { id, application: (await submittedBy(deps, id)) ?? null };
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Terms } from '#contract/catalogue/entries.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { transferSchemas } from '#contract/transfer/schemas.ts';
+import { placesOf } from '#src/features/assets/index.ts';
+import { Amount, formatDecimal } from '#src/ui/amount.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import type { Split } from './transfer-review.tsx';
+
+interface TermsLineProps {
+  readonly terms: Terms;
+  readonly split: Split | undefined;
+  readonly limit: ResultOf<typeof transferSchemas.getLimit> | undefined;
+}
+
+/** What sending costs, and how much may be sent. */
+export function TermsLine({ terms, split, limit }: TermsLineProps) {
+  const { i18n } = useLingui();
+  const { asset } = terms;
+  const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
+    formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
+  );
+  return (
+    <>
+      {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf asset={asset} split={split} />}{' '}
+      <Trans>
+        At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
+      </Trans>{' '}
+      {limit?.days === 30 ? (
+        <Trans>
+          <Coins value={limit.left} asset={asset} /> left of your 30-day limit of{' '}
+          <Coins value={limit.maximum} asset={asset} />.
+        </Trans>
+      ) : null}
+    </>
+  );
+}
+
+/** What is taken from what is sent: as soon as that is known. */
+function FeeOf({ asset, split }: { asset: Terms['asset']; split: Split | undefined }) {
+  if (!split) return <Trans>The fee is taken from what is sent.</Trans>;
+  const show = (units: bigint) => (
+    <Amount value={formatUnits(units, scaleOf(asset))} asset={asset} places={placesOf(asset)} />
+  );
+  return (
+    <Trans>
+      Fee {show(split.fee)}, the recipient gets {show(split.arrives)}.
+    </Trans>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { users } from '#contract/users/calls.ts';
+import { ReasonDialog, useAddition } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { usersQuery } from './query.ts';
+
+const notesQuery = [...usersQuery, 'notes'];
+
+/** What colleagues wrote down about a customer. Only added to. */
+export function NotesPanel({ uid }: { uid: string }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel title={<Trans>Notes</Trans>}>
+      <div className={review.stack}>
+        <ReviewList
+          queryKey={[...notesQuery, uid]}
+          load={(Cursor) => api(users.listNotes, { query: { Uid: uid, Cursor } }, { isInline: true })}
+          line={({ id, text, by, at }) => (
+            <li key={id} className={review.line}>
+              <span className={review.text}>{text}</span>
+              <small>
+                {formatInstant(at)} · {by}
+              </small>
+            </li>
+          )}
+          empty={<Trans>No notes yet</Trans>}
+        />
+        <StaffMay call={users.addNote}>
+          <span className={review.lineActions}>
+            <Button size="sm" variant="default" onClick={() => setAdding(true)}>
+              <Trans>Add a note</Trans>
+            </Button>
+          </span>
+        </StaffMay>
+      </div>
+      {isAdding ? <Add uid={uid} close={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Add({ uid, close }: { uid: string; close: () => void }) {
+  const reload = () => queryClient.invalidateQueries({ queryKey: notesQuery });
+  const form = useAddition(`user-note-${uid}`, reload, close);
+  const submit = (text: string) => {
+    const body = { uid, text };
+    return form.submit({ body, send: (_verification, options) => api(users.addNote, { body }, options) });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Add a note</Trans>}
+      action={<Trans>Save note</Trans>}
+      label={<Trans>Note, for colleagues only</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { users } from '#contract/users/calls.ts';
+import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { fieldNames } from '#src/features/kyc/index.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { api } from '#src/platform/api.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { usersQuery, type Submitted } from './query.ts';
+
+type Answer = { readonly application: Submitted | null };
+
+/** What a customer submitted to be verified, masked until somebody says why he needs it. */
+export function VerificationPanel({ uid }: { uid: string }) {
+  const [whole, setWhole] = useState<Submitted | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    queryKey: [...usersQuery, 'verification', uid],
+    queryFn: () => api(users.getVerification, { query: { Uid: uid } }, { isInline: true }),
+    gcTime: 0,
+  });
+  return (
+    <Panel title={<Trans>Identity verification</Trans>}>
+      <Answered query={query}>
+        {({ application }) =>
+          application ? (
+            <div className={review.stack}>
+              <Said application={whole ?? application} />
+              <span className={review.lineActions}>
+                {whole ? null : (
+                  <StaffMay call={users.showVerification}>
+                    <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+                      <Trans>Show details</Trans>
+                    </Button>
+                  </StaffMay>
+                )}
+              </span>
+            </div>
+          ) : (
+            <p className={review.meta}>
+              <Trans>Nothing submitted yet</Trans>
+            </p>
+          )
+        }
+      </Answered>
+      {isAsking ? <Show uid={uid} show={setWhole} close={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Said({ application }: { application: Submitted }) {
+  const { i18n } = useLingui();
+  const { id, kycStatus, attempt, submittedAt, decidedAt, fields, files } = application;
+  return (
+    <>
+      <p className={review.tags}>
+        <KycTag status={kycStatus} />
+      </p>
+      <p className={review.meta}>
+        {submittedAt ? (
+          <Trans>
+            Attempt {attempt}, submitted {formatInstant(submittedAt)}
+          </Trans>
+        ) : (
+          <Trans>Not submitted yet.</Trans>
+        )}
+        {decidedAt ? (
+          <>
+            {' · '}
+            <Trans>Decided {formatInstant(decidedAt)}</Trans>
+          </>
+        ) : null}
+      </p>
+      <dl className={review.facts}>
+        {fields.map(({ field, value }) => {
+          const name = fieldNames[field];
+          return (
+            <Fragment key={field}>
+              <dt>{name ? i18n._(name) : field}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+      <Link to="/dashboard/operator/verifications" search={{ id }}>
+        <Trans>Open the application and its {files.length} files</Trans>
+      </Link>
+    </>
+  );
+}
+
+interface ShowProps {
+  readonly uid: string;
+  readonly show: (application: Submitted | null) => void;
+  readonly close: () => void;
+}
+
+function Show({ uid, show, close }: ShowProps) {
+  const form = useMoneyCommand<Answer>(`verification-${uid}`, close, close);
+  const submit = (reason: string) => {
+    const body = { uid, reason };
+    return form.submit({
+      body,
+      send: async (_verification, options) => {
+        const found = await api(users.showVerification, { body }, options);
+        show(found.application);
+        return found;
+      },
+    });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Show verification details?</Trans>}
+      action={<Trans>Show</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    />
+  );
+}
