@@ -61,6 +61,8 @@ describe('the facts that moves are held against', () => {
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
     multi_sig_operation: 'multiSigWithdrawal',
+    app_user: 'kycStatus',
+    api_key: 'apiKey',
   };
   const moves = readMoves();
 

@@ -62,13 +62,13 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await expectAccessible(page, 'a draft of the catalogue');
   await propose(page, reason);
   const own = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
-  await expect(own.getByText('Another operator has to decide now')).toBeVisible();
+  await expect(own.getByText('Another operator must decide')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await signIn(second, origin, supervisor);
   await second.goto(path);
   await approve(second, reason);
-  await expect(form.getByText('The fee is taken from what is sent.')).toBeVisible();
+  await expect(form.getByText('The fee is deducted from the amount.')).toBeVisible();
   await customer.getByLabel('Amount', { exact: true }).fill('10');
   await expect(form.getByText(/Fee 0\.50* ?DOGE/)).toBeVisible();
 

@@ -45,7 +45,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   const employee = await other.newPage();
   const main = employee.getByRole('main');
   await employee.goto(await mailedInvitation(baseURL ?? '', email));
-  await main.getByRole('link', { name: 'Create an account' }).click();
+  await main.getByRole('link', { name: 'Create account' }).click();
   await registerHere(employee, email);
   await main.getByRole('link', { name: 'Sign in' }).click();
   await main.getByLabel(/email/i).fill(email);

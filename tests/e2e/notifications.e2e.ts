@@ -24,7 +24,7 @@ async function sendToAda(page: Page, origin: string, amount: string): Promise<vo
   const main = page.getByRole('main');
   await main.getByLabel(/^Recipient/).fill(ada.uid);
   await main.getByRole('button', { name: 'Find' }).click();
-  await main.getByLabel('This is who I mean').check();
+  await main.getByLabel('I’ve checked the recipient').check();
   await main.getByLabel('Amount').fill(amount);
   await main.getByRole('button', { name: 'Review transfer' }).click();
   await main.getByRole('button', { name: /^Send / }).click();

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Decimal, Instant, Lines, Nullable, Uuid } from '../../platform/schema-parts.ts';
-import { caseFields, decisionFields } from '../../staff/schemas.ts';
+import { caseFields, decisionFields, proposalFields } from '../../staff/schemas.ts';
+import { proposalStates } from '../../staff/states.ts';
 import { operations, tiers } from '../entries.ts';
 import { CatalogueRows } from '../schemas.ts';
-import { catalogueParts, exampleOutcomes, problemKinds, proposalStates } from './rules.ts';
+import { catalogueParts, exampleOutcomes, problemKinds } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -59,7 +60,6 @@ const draftFields = {
 const Proposal = Type.Object(
   {
     id: Uuid,
-    status: Type.Enum([...proposalStates]),
     reason: Type.String(),
     revertOf: Nullable(Version),
     effectiveAt: Nullable(Instant),
@@ -67,10 +67,7 @@ const Proposal = Type.Object(
     preview: Preview,
     /** Whether a row of it was changed since, so that it can only be rejected. */
     isStale: Type.Boolean(),
-    proposedByName: Nullable(Type.String()),
-    proposedAt: Instant,
-    decidedByName: Nullable(Type.String()),
-    decidedAt: Nullable(Instant),
+    ...proposalFields,
     /** Which version it became. */
     version: Nullable(Version),
     ...caseFields,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { KycStatus } from '#contract/kyc/states.ts';
+import { kycTable, type KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Orders } from '#server/platform/orders.ts';
 import type { AppUserTable } from './tables.ts';
 
 /** Adds an account; undefined where its id, its uid or one of its contacts is taken. */
@@ -22,12 +23,13 @@ const change = (tx: Tx, id: string) => tx.updateTable('app_user').where('id', '=
 export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
-/** How far somebody's verification is, and the name that was verified. */
-export async function setKycStatus(tx: Tx, id: string, status: KycStatus, name?: string): Promise<void> {
-  await change(tx, id)
-    .set({ kyc_status: status, ...(name ? { name } : {}) })
-    .execute();
-}
+/** How far somebody's verification is: the account's own state, which all gates go by. */
+export const verificationOrders: Orders<KycStatus> = {
+  table: 'app_user',
+  column: 'kyc_status',
+  isUnstamped: true,
+  moves: kycTable,
+};
 
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
 export async function setContact(tx: Tx, id: string, kind: 'email' | 'phone', target: string | null): Promise<void> {

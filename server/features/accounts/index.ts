@@ -8,9 +8,9 @@ export {
   noteSignIn,
   setContact,
   setFrozen,
-  setKycStatus,
   setPassword,
   setThawed,
+  verificationOrders,
 } from './change.ts';
 export {
   companyRoles,

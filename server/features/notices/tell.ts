@@ -44,7 +44,7 @@ export function telling<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],
 ): Writing {
-  return insertion(deps, deps.ids.uuid(), { accountId, kind, values, sealed: null });
+  return insertion(deps, deps.ids.uuid(), { accountId, kind, values });
 }
 
 /** The same with what is for the channels alone. */
@@ -65,14 +65,18 @@ interface NewNotice {
   readonly accountId: string;
   readonly kind: NoticeKind;
   readonly values: NoticeValues[NoticeKind];
-  readonly sealed: Buffer | null;
+  readonly sealed?: Buffer;
+  /** What the account's company was told, and when; he hears of it as its member. */
+  readonly ofCompany?: { readonly id: string; readonly at: Date };
 }
 
-function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
-  const { accountId, kind, values, sealed } = notice;
+/** It changed for its reader now, whenever it was said: his devices ask for what is new since they last did. */
+export function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
+  const { accountId, kind, values, sealed = null, ofCompany } = notice;
   const now = clock.now();
   const job: SendJob = { id };
-  const row = sql`insert into notice (id, account_id, kind, values, at, updated_at, private_sealed)
-    values (${id}, ${accountId}, ${kind}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}, ${sealed})`;
+  const row = sql`insert into notice (id, account_id, company_id, kind, values, at, updated_at, private_sealed)
+    values (${id}, ${accountId}, ${ofCompany?.id ?? null}, ${kind}, ${JSON.stringify(values)}::jsonb,
+      ${ofCompany?.at ?? now}, ${now}, ${sealed})`;
   return { statements: [row], calls: [jobOf(sendTask, job, { maxAttempts: 12 }), noticeToUser(accountId)] };
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProposalState } from '#contract/staff/states.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '../button.tsx';
 import review from '../review.module.css';
 import { StatusTag } from '../status-tag.tsx';
 
 /** What became of something that one of the staff proposes and another decides. */
-export function ProposalTag({ status }: { status: 'proposed' | 'approved' | 'rejected' }) {
+export function ProposalTag({ status }: { status: ProposalState }) {
   const { t } = useLingui();
   const [tone, state] = {
-    proposed: ['warn', t`Waiting`] as const,
+    proposed: ['warn', t`Pending`] as const,
     approved: ['good', t`Approved`] as const,
     rejected: ['bad', t`Rejected`] as const,
   }[status];
