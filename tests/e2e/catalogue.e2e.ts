@@ -24,7 +24,7 @@ async function propose(page: Page, reason: string): Promise<void> {
 }
 
 async function approve(page: Page, reason: string): Promise<void> {
-  const line = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
+  const line = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
   await line.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await passByMail(page, supervisor.email, 'decide a case');
@@ -50,7 +50,7 @@ test('terms are changed by two operators, followed by open pages, and taken back
 
   await signIn(page, origin, operator);
   await page.goto(path);
-  const inForce = panel(page, 'In force');
+  const inForce = panel(page, 'Current rules');
   await inForce.getByLabel('Search').fill('transfer doge');
   await inForce.getByRole('button', { name: 'Change' }).click();
   const editor = page.getByRole('dialog');
@@ -61,7 +61,7 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await expect(draft.getByText(/customers? affected/)).toBeVisible();
   await expectAccessible(page, 'a draft of the catalogue');
   await propose(page, reason);
-  const own = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
+  const own = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
   await expect(own.getByText('Another operator must decide')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 

@@ -23,7 +23,7 @@ export function OperatorCatalogueScreen() {
       about={<Trans>One operator proposes a change, another approves it. Every version is kept.</Trans>}
     >
       {isEmpty(draft) ? null : <DraftPanel draft={draft} change={setDraft} />}
-      <Panel title={<Trans>Waiting for approval</Trans>}>
+      <Panel title={<Trans>Awaiting approval</Trans>}>
         <ReviewList
           queryKey={[...changesQueries, 'proposals']}
           load={(Cursor) => api(catalogueChanges.list, { query: { Status: 'proposed', Cursor } }, { isInline: true })}
