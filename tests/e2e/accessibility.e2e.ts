@@ -57,7 +57,7 @@ test('axe finds nothing in what opens over a page @phone', async ({ page, isMobi
   await analyse(page, 'the notice bell');
   await page.keyboard.press('Escape');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'FX' }).click();
+  await page.getByRole('button', { name: 'Products' }).click();
   await analyse(page, 'the menu');
 });
 

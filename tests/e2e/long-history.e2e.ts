@@ -62,9 +62,9 @@ async function filter(page: Page): Promise<void> {
     .getByLabel(/^Asset/)
     .selectOption('BTC');
   await expect(page.getByText(transactions(0.5))).toBeVisible();
-  await page.getByRole('main').getByLabel(/^What/).selectOption('deposit.credit');
+  await page.getByRole('main').getByLabel(/^Type/).selectOption('deposit.credit');
   await expect(page.getByText(transactions(0.25))).toBeVisible();
-  await page.getByRole('main').getByLabel(/^What/).selectOption('');
+  await page.getByRole('main').getByLabel(/^Type/).selectOption('');
   await page
     .getByRole('main')
     .getByLabel(/^Asset/)

@@ -122,7 +122,7 @@ test('a comparison names each amount between the chains and the ledger, and what
   expect(agreed).not.toMatch(/not processed yet|Not explained/);
   const lacking = read(<ComparisonLine item={{ ...same, difference: '-0.00000001' }} />);
   expect(lacking).toMatch(/Difference found .*Unexplained 0\.00000001 BTC missing on-chain/);
-  expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC more on the chains');
+  expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC extra on-chain');
 });
 
 test('a list that comes whole is shown some at a time', async () => {

@@ -37,6 +37,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/account/api/document': msg`API documentation`,
   '/dashboard/account/members': msg`Team`,
   '/dashboard/account/approvals': msg`Approvals`,
+  '/dashboard/cards': msg`Corporate cards`,
   '/dashboard/acceptor': msg`Acceptor management`,
   '/dashboard/assets': msg`Assets`,
   '/dashboard/assets/digital': msg`Digital assets`,

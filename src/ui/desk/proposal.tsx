@@ -28,21 +28,13 @@ export function DecidedBy({ name, at }: { name: string | null; at: string | null
   );
 }
 
-interface ProposalAnswersProps {
-  readonly answer: (isApproved: boolean) => void;
-  /** What it was made on has changed meanwhile. */
-  readonly isStale?: boolean;
-}
-
 /** What is left to say of it. */
-export function ProposalAnswers({ answer, isStale = false }: ProposalAnswersProps) {
+export function ProposalAnswers({ answer }: { answer: (isApproved: boolean) => void }) {
   return (
     <span className={review.lineActions}>
-      {isStale ? null : (
-        <Button size="sm" onClick={() => answer(true)}>
-          <Trans>Approve</Trans>
-        </Button>
-      )}
+      <Button size="sm" onClick={() => answer(true)}>
+        <Trans>Approve</Trans>
+      </Button>
       <Button size="sm" variant="default" onClick={() => answer(false)}>
         <Trans>Reject</Trans>
       </Button>
