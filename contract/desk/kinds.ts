@@ -22,6 +22,7 @@ export const caseKinds = {
   refill: { area: 'custody', dueHours: 24, canAsk: false },
   balance: { area: 'balances', dueHours: 24, canAsk: false },
   staffRole: { area: 'staff', dueHours: 72, canAsk: false },
+  catalogue: { area: 'catalogue', dueHours: 72, canAsk: false },
 } as const satisfies Partial<Record<DecisionKind, KindFacts>>;
 export type CaseKind = keyof typeof caseKinds;
 
@@ -48,6 +49,9 @@ export const factNames = [
   'attempt',
   'role',
   'change',
+  'row',
+  'reverts',
+  'effectiveAt',
   'remark',
 ] as const;
 export type FactName = (typeof factNames)[number];

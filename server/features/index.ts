@@ -12,7 +12,7 @@ import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { adjustmentCases, correctionsOf, createBalancesFeature } from './balances/index.ts';
-import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
+import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -79,6 +79,7 @@ const reviewed = [
   refillCases,
   roleCases,
   adjustmentCases,
+  catalogueCases,
 ];
 
 /** What a customer's record has of each domain. */

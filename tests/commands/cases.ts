@@ -257,12 +257,6 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     fields: { isOn: false, endsAt: null, text: { en: '', 'zh-CN': '' }, reason: 'it is done' },
   })),
   'catalogueChanges.propose': byDraft,
-  'catalogueChanges.decide': byDecision('catalogue', 'approve', async (server) => {
-    const proposer = await someone(server, { roles: ['admin'] });
-    const { body: draft } = await draftBy(server, proposer);
-    const { id } = await proposer.device.ask(catalogueChanges.propose, { body: draft });
-    return aboutId(id, { isApproved: true });
-  }),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };

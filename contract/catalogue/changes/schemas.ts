@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Decimal, Instant, Lines, Nullable, Uuid } from '../../platform/schema-parts.ts';
-import { caseFields, decisionFields, proposalFields } from '../../staff/schemas.ts';
+import { decisionFields, proposalFields } from '../../staff/schemas.ts';
 import { proposalStates } from '../../staff/states.ts';
 import { operations, tiers } from '../entries.ts';
 import { CatalogueRows } from '../schemas.ts';
@@ -70,7 +70,6 @@ const Proposal = Type.Object(
     ...proposalFields,
     /** Which version it became. */
     version: Nullable(Version),
-    ...caseFields,
   },
   strict,
 );
@@ -121,13 +120,14 @@ export const catalogueChangesSchemas = {
     ),
     result: Proposal,
   },
-  decide: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), ...decisionFields }, strict),
-    result: Proposal,
-  },
   list: {
     query: Type.Object(
-      { Status: Type.Optional(Type.Enum([...proposalStates])), Cursor: Type.Optional(Uuid), MaxResultCount },
+      {
+        Status: Type.Optional(Type.Enum([...proposalStates])),
+        Id: Type.Optional(Uuid),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount,
+      },
       strict,
     ),
     result: Type.Object({ items: Type.Array(Proposal), nextCursor: Nullable(Uuid) }, strict),

@@ -40,7 +40,7 @@ export function OperatorDetail({ id }: { id: string }) {
           application ? (
             <Whole application={application} reload={() => void query.refetch()} />
           ) : (
-            <EmptyState title={<Trans>There is no such application</Trans>} />
+            <EmptyState title={<Trans>Application not found</Trans>} />
           )
         }
       </Answered>
@@ -93,11 +93,11 @@ function Facts({ application }: { application: ReviewedApplication }) {
   const { emailAddress, newEmailAddress, phoneNumber, newPhoneNumber } = application;
   const lines = [
     [t`Application for`, application.items.map((item) => i18n._(itemNames[item])).join(', ')],
-    [t`Email now`, emailAddress],
+    [t`Current email`, emailAddress],
     [t`New email`, newEmailAddress],
-    [t`Phone now`, phoneNumber],
+    [t`Current phone`, phoneNumber],
     [t`New phone`, newPhoneNumber],
-    [t`Handed in`, formatInstant(application.createdAt)],
+    [t`Submitted`, formatInstant(application.createdAt)],
   ] as const;
   return (
     <div className={styles.stack}>
@@ -106,7 +106,7 @@ function Facts({ application }: { application: ReviewedApplication }) {
         {application.isFrozen ? (
           <>
             {' · '}
-            <Trans>frozen by its owner</Trans>
+            <Trans>frozen by the customer</Trans>
           </>
         ) : null}
       </p>

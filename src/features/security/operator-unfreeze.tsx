@@ -56,7 +56,7 @@ function UnfreezeForm({ uid: givenUid, done }: Props) {
     done?.();
   };
   return (
-    <Panel title={<Trans>Unfreeze an account</Trans>}>
+    <Panel title={<Trans>Unfreeze account</Trans>}>
       <form className={styles.decide} onSubmit={ask} noValidate>
         <p className={styles.meta}>
           <Trans>For customers who froze their account and have verified their identity with support.</Trans>
@@ -76,10 +76,10 @@ function UnfreezeForm({ uid: givenUid, done }: Props) {
             />
           </label>
         ) : null}
-        <Flaw id={`${id}-uid-flaw`}>{isTried && !isUid ? <Trans>A UID has 8 digits</Trans> : null}</Flaw>
+        <Flaw id={`${id}-uid-flaw`}>{isTried && !isUid ? <Trans>Enter the 8-digit UID</Trans> : null}</Flaw>
         <ReasonField
           id={`${id}-reason`}
-          label={<Trans>Reason, for the owner and the record</Trans>}
+          label={<Trans>Reason shown to the customer</Trans>}
           value={reason}
           flaw={isTried ? flaw : null}
           change={setReason}
@@ -88,12 +88,12 @@ function UnfreezeForm({ uid: givenUid, done }: Props) {
           type="submit"
           variant="default"
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         >
           <Trans>Unfreeze</Trans>
         </Button>
         <p role="status" className={styles.meta}>
-          {opened ? <Trans>The account {opened} is unfrozen.</Trans> : null}
+          {opened ? <Trans>Account {opened} is unfrozen.</Trans> : null}
         </p>
       </form>
       {isAsking ? <Confirmation uid={uid} reason={reason.trim()} close={() => setAsking(false)} done={finish} /> : null}
@@ -117,7 +117,7 @@ function Confirmation({ uid, reason, close, done }: ConfirmationProps) {
     );
   return (
     <CommandDialog
-      title={<Trans>Unfreeze the account {uid}?</Trans>}
+      title={<Trans>Unfreeze account {uid}?</Trans>}
       action={<Trans>Unfreeze</Trans>}
       form={form}
       submit={unfreeze}
@@ -125,7 +125,7 @@ function Confirmation({ uid, reason, close, done }: ConfirmationProps) {
       isDanger
     >
       <p>
-        <Trans>The customer can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
+        <Trans>The customer can sign in again. Transfers and withdrawals stay paused for 24 hours.</Trans>
       </p>
     </CommandDialog>
   );
