@@ -28,8 +28,8 @@ export type MovedWallet = ToldWallet & Pick<MultiSigWalletTable, 'status'>;
 export type MovedOperation = Pick<MultiSigOperationTable, 'wallet_id' | 'status'>;
 
 /** Tells them that a wallet stands, or that it will not. */
-export function tellOfWallet(tx: Tx, deps: Needs, wallet: MovedWallet): Promise<void> {
-  return tellSigners(tx, deps, wallet, wallet.status === 'ready' ? 'ready' : 'cancelled');
+export async function tellOfWallet(tx: Tx, deps: Needs, wallet: MovedWallet): Promise<void> {
+  await tellSigners(tx, deps, wallet, wallet.status === 'ready' ? 'ready' : 'cancelled');
 }
 
 /** Tells them how what they were asked to sign ended. */
