@@ -7,6 +7,7 @@ import type { Doer, Origin, Person } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
 import type { Deps } from './deps.ts';
 import { noteAccountChange } from './events.ts';
+import { newRow, type NewRow } from './new-rows.ts';
 
 interface OrderStepTable {
   readonly order_table: string;
@@ -155,20 +156,30 @@ async function step<Row extends Moving<string | number>>(
   return { ...row, ...must(rows[0], `the locked ${table} ${row.id}`) };
 }
 
-/** The statement that writes down where a new order begins. */
-export function beginOrder<S extends string | number>(
-  db: Queryable,
-  { table }: { readonly table: string; readonly moves: StateTable<S> },
-  order: { readonly id: string; readonly status: S; readonly at: Date; readonly actorId?: string | undefined },
-) {
-  const { id: order_id, status, at, actorId: actor_id = null } = order;
-  const step = { order_table: table, order_id, status: String(status), at, moved_by: null, actor_id };
-  return db.insertInto('order_step').values(step);
+type Stored<S extends string | number> = { readonly table: string; readonly moves: StateTable<S> };
+
+interface Beginning<S extends string | number> {
+  readonly id: string;
+  readonly status: S;
+  readonly at: Date;
+  readonly actorId?: string | undefined;
 }
+
+const firstRow = (table: string, { id: order_id, status, at, actorId }: Beginning<string | number>) => {
+  return { order_table: table, order_id, status: String(status), at, moved_by: null, actor_id: actorId ?? null };
+};
+
+/** The row that says where a new order begins. */
+export const firstStep = <S extends string | number>({ table }: Stored<S>, order: Beginning<S>): NewRow =>
+  newRow('order_step', firstRow(table, order));
+
+/** The statement that adds it. */
+export const beginOrder = <S extends string | number>(db: Queryable, { table }: Stored<S>, order: Beginning<S>) =>
+  db.insertInto('order_step').values(firstRow(table, order));
 
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
 export function stepsOf<S extends string | number>(
-  { table }: { readonly table: string; readonly moves: StateTable<S> },
+  { table }: Stored<S>,
   alias: string = table,
 ): RawBuilder<readonly Step<`${S}`>[]> {
   return sql<readonly Step<`${S}`>[]>`(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,

@@ -7,6 +7,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   kyc: msg`Identity verification`,
   securityApplication: msg`Security change`,
+  unfreeze: msg`Frozen account`,
   withdrawal: msg`Withdrawal`,
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,
