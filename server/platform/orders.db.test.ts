@@ -5,6 +5,7 @@ import type { Mover } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
+import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
 import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
@@ -47,6 +48,7 @@ const kinds: readonly Kind[] = [
   invitationOrders,
   kycOrders,
   operationOrders,
+  convertOrders,
   signerOrders,
   transferOrders,
   walletOrders,

@@ -42,6 +42,7 @@ export interface Orders<
     | 'app_user'
     | 'approval'
     | 'company_invitation'
+    | 'convert_order'
     | 'deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'
