@@ -7,6 +7,7 @@ import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { useSession } from '#src/platform/session.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
@@ -22,19 +23,27 @@ export function CaseActions({ item }: { item: Case }) {
   const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null;
   return (
     <div className={review.stack}>
-      <Assignment item={item} />
+      <StaffMay call={desk.assign}>
+        <Assignment item={item} />
+      </StaffMay>
       <div className={review.lineActions}>
-        <Button variant="default" onClick={() => setAsked('note')}>
-          <Trans>Add note</Trans>
-        </Button>
-        {canAsk ? (
-          <Button variant="default" onClick={() => setAsked('ask')}>
-            <Trans>Request information</Trans>
+        <StaffMay call={desk.addNote}>
+          <Button variant="default" onClick={() => setAsked('note')}>
+            <Trans>Add note</Trans>
           </Button>
+        </StaffMay>
+        {canAsk ? (
+          <StaffMay call={desk.ask}>
+            <Button variant="default" onClick={() => setAsked('ask')}>
+              <Trans>Request information</Trans>
+            </Button>
+          </StaffMay>
         ) : null}
-        <Button variant="default" onClick={() => setAsked('escalate')}>
-          <Trans>Escalate</Trans>
-        </Button>
+        <StaffMay call={desk.escalate}>
+          <Button variant="default" onClick={() => setAsked('escalate')}>
+            <Trans>Escalate</Trans>
+          </Button>
+        </StaffMay>
       </div>
       {asked === 'note' ? <NoteDialog item={item} close={close} /> : null}
       {asked === 'ask' ? <AskDialog item={item} close={close} /> : null}

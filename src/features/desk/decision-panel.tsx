@@ -5,6 +5,7 @@ import { rejectionCodes, type RejectionCode } from '#contract/kyc/rules.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { rejectionNames } from '#src/features/kyc/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -16,11 +17,12 @@ import type { Case } from './rows.ts';
 export function DecisionPanel({ item }: { item: Case }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
+  const mayDecide = useStaffMay({ decides: item.kind });
   const [answer, setAnswer] = useState<CaseAnswer | null>(null);
   const { answers, conflict, needed, decided } = item;
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
-  if (!item.canAct) return <ReadOnlyCase />;
+  if (!item.canAct || !mayDecide) return <ReadOnlyCase />;
   if (answers.length === 0)
     return <p className={review.meta}>{t`Nothing to decide right now. The case continues automatically.`}</p>;
   return (

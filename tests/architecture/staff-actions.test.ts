@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import { readTree } from './tree.ts';
+
+/** Everything that staff changes, by the contract's own list. */
+const acts = allCalls
+  .filter(({ access }) => typeof access === 'object' && 'staff' in access && access.staff.endsWith('.act'))
+  .map(({ name }) => name);
+
+const guard = /(?:<StaffMay |useStaffMay\(\{ )(call|decides)[=:] ?\{?['"]?([\w.]+)/g;
+
+/** What is shown to those alone who may: by the call that it makes, or by the kind of case that it decides. */
+function guardedBy(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(guard)].map(([, by, name = '']) => (by === 'decides' ? 'desk.decide' : name)));
+}
+
+/** What a screen does, beside asking who may. */
+function takenBy(text: string): ReadonlySet<string> {
+  return new Set(text.replaceAll(guard, '').match(/\b[a-zA-Z]+\.[a-zA-Z]+\b/g) ?? []);
+}
+
+const screens = [...readTree()].flatMap(([path, text]) => (path.startsWith('src/') ? [text] : [])).join('\n');
+
+describe('what staff changes', () => {
+  test('is told apart from what nobody guards', () => {
+    expect([...takenBy('api(users.addNote, { body })')]).toEqual(['users.addNote']);
+    expect([...guardedBy('api(users.addNote, { body })')]).toEqual([]);
+    expect([...takenBy('<StaffMay call={users.addNote}>')]).toEqual([]);
+    const guards = '<StaffMay call={users.addNote}> <StaffMay decides="kyc"> useStaffMay({ call: staff.propose })';
+    expect([...guardedBy(guards)]).toEqual(['users.addNote', 'desk.decide', 'staff.propose']);
+  });
+
+  const [taken, guarded] = [takenBy(screens), guardedBy(screens)];
+  const found = acts.filter((act) => taken.has(act));
+
+  test('is mostly done from a screen', () => {
+    expect(found.length).toBeGreaterThan(acts.length / 2);
+  });
+
+  test.each(found)('is shown to those alone who may: %s', (act) => {
+    expect(guarded).toContain(act);
+  });
+});
