@@ -201,6 +201,7 @@ export class UserDatabase extends Dexie {
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   declare addresses: EntityTable<AddressRow, 'id'>;
   declare transfers: EntityTable<TransferRow, 'id'>;
+  declare conversions: EntityTable<OrderRow, 'id'>;
   declare liabilityProofs: EntityTable<LiabilityProofRow, 'day'>;
   declare notices: EntityTable<NoticeRow, 'id'>;
   readonly userId: string;
@@ -232,6 +233,7 @@ export class UserDatabase extends Dexie {
       deposits: '&id, updatedAt, createdAt, asset, status',
     });
     this.version(5).stores({ notices: '&id, at' });
+    this.version(6).stores({ conversions: '&id, createdAt' });
     closeForGood(this);
   }
 }

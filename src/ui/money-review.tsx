@@ -13,8 +13,10 @@ interface MoneyReviewProps {
   readonly amount: string;
   readonly fee: string;
   readonly arrives: string;
+  /** Of what arrives, where it is exchanged: the payer gets it himself, and it costs no fee. */
+  readonly arrivesAs?: string;
   /** Who gets it, as whole as it is known. */
-  readonly to: ReactNode;
+  readonly to?: ReactNode;
   /** Further facts, as `<dt>` and `<dd>`. */
   readonly facts?: ReactNode;
   readonly warning: ReactNode;
@@ -31,7 +33,7 @@ interface MoneyReviewProps {
 
 /** The whole of what is about to be paid, once more before it is: the same for every form that moves money. */
 export function MoneyReview(props: MoneyReviewProps) {
-  const { asset, to, facts, warning, children, confirm, isBusy, isOver = false, onConfirm, onBack } = props;
+  const { asset, arrivesAs, to, facts, warning, children, confirm, isBusy, isOver = false, onConfirm, onBack } = props;
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
   const whole = useRef<HTMLFormElement>(null);
@@ -47,9 +49,24 @@ export function MoneyReview(props: MoneyReviewProps) {
       <dl className={styles.facts}>
         <PaidFromFact />
         {facts}
-        <Sum name={<Trans>You send</Trans>} value={props.amount} asset={asset} />
-        <Sum name={<Trans>Fee</Trans>} value={props.fee} asset={asset} />
-        <Sum name={<Trans>Recipient gets</Trans>} value={props.arrives} asset={asset} isStrong />
+        {arrivesAs === undefined ? (
+          <>
+            <Sum name={<Trans>You send</Trans>} value={props.amount} asset={asset} />
+            <Sum name={<Trans>Fee</Trans>} value={props.fee} asset={asset} />
+            <Sum name={<Trans>Recipient gets</Trans>} value={props.arrives} asset={asset} isStrong />
+          </>
+        ) : (
+          <>
+            <dt>
+              <Trans>Fee</Trans>
+            </dt>
+            <dd>
+              <Trans>No fee</Trans>
+            </dd>
+            <Sum name={<Trans>You give</Trans>} value={props.amount} asset={asset} />
+            <Sum name={<Trans>You get</Trans>} value={props.arrives} asset={arrivesAs} isStrong />
+          </>
+        )}
       </dl>
       <p className={styles.warning}>{warning}</p>
       {children}

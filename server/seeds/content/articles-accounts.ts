@@ -46,9 +46,9 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'exchange',
     texts: texts(
       'How long a quote is valid',
-      'A quote says what you give, what you get and at which rate. It is bound to your account and **valid for the seconds shown** beside it.\n\n1. Choose the two assets and an amount.\n2. Read the quote and watch the countdown.\n3. Confirm before it reaches zero. What you confirm is what is booked.\n\nA quote can be used once. When it runs out, nothing has happened: ask for a new one, which may be better or worse.\n\nThe rate can differ from the [indicative value](/help/detail?id=pricing-currency) of your total, and a completed conversion can’t be undone.',
+      'A quote says what you give, what you get and at which rate. It is bound to your account and **valid for the seconds shown** beside it.\n\n1. Choose the two assets and an amount.\n2. Read the quote and watch the countdown.\n3. Confirm before it reaches zero. What you confirm is what is booked.\n\nThe rate is the mid-market rate less our **spread**; both are shown, and there is **no fee** on top. A quote can be used once. When it runs out, nothing has happened: ask for a new one, which may be better or worse.\n\nThe rate can differ from the [indicative value](/help/detail?id=pricing-currency) of your total, and a completed conversion can’t be undone.',
       '闪兑报价的有效期',
-      '报价列明您付出的数量、得到的数量和汇率，仅限您的账户使用，并**在所示秒数内有效**。\n\n1. 选择两种资产并输入数量。\n2. 查看报价，留意倒计时。\n3. 在倒计时结束前确认，成交与入账均以您确认的报价为准。\n\n每个报价仅可使用一次。过期未确认的报价自动失效，不会发生任何变动；重新获取的报价可能更优，也可能不及先前。\n\n报价汇率可能与总资产的[参考估值](/help/detail?id=pricing-currency)不同。兑换一经完成，不可撤销。',
+      '报价列明您付出的数量、得到的数量和汇率，仅限您的账户使用，并**在所示秒数内有效**。\n\n1. 选择两种资产并输入数量。\n2. 查看报价，留意倒计时。\n3. 在倒计时结束前确认，成交与入账均以您确认的报价为准。\n\n汇率为市场中间价扣除**点差**，两者均会显示，此外**不收手续费**。每个报价仅可使用一次。过期未确认的报价自动失效，不会发生任何变动；重新获取的报价可能更优，也可能不及先前。\n\n报价汇率可能与总资产的[参考估值](/help/detail?id=pricing-currency)不同。兑换一经完成，不可撤销。',
     ),
   },
   {

@@ -24,11 +24,11 @@ export function rangeOf(filter: HistoryFilter, timeZone = readerZone()): TimeRan
 /** Whether something of that time, asset and status fits. */
 export function fits(
   filter: HistoryFilter,
-  one: { readonly at: string; readonly asset: string; readonly statusCode?: string },
+  one: { readonly at: string; readonly asset: string; readonly otherAsset?: string; readonly statusCode?: string },
 ): boolean {
   const { from, before } = rangeOf(filter);
   return (
-    (!filter.asset || one.asset === filter.asset) &&
+    (!filter.asset || one.asset === filter.asset || one.otherAsset === filter.asset) &&
     (!filter.status || one.statusCode === filter.status) &&
     (!from || one.at >= from) &&
     (!before || one.at < before)

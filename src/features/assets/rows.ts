@@ -1,6 +1,7 @@
 import { BigNumber } from 'bignumber.js';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
+import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
@@ -88,6 +89,17 @@ export function useTransfers(): readonly TransferRow[] | undefined {
 
 export type MissingRow = ResultOf<typeof depositCasesSchemas.listMissing>['items'][number];
 export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
+
+export type ConversionRow = ResultOf<typeof convertSchemas.listHistory>['items'][number];
+
+/** Conversions, newest first. */
+export function useConversions(): readonly ConversionRow[] | undefined {
+  return useLive(
+    async ({ account }) =>
+      ((await account?.conversions.orderBy('createdAt').reverse().toArray()) ?? []) as unknown as ConversionRow[],
+    [],
+  );
+}
 
 /** Reports of missing deposits, newest first. */
 export function useMissing(): readonly MissingRow[] | undefined {

@@ -1,4 +1,5 @@
 import { assets } from '#contract/assets/calls.ts';
+import { convert } from '#contract/convert/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -14,12 +15,13 @@ export const assetSyncs = {
   missing: 'missingDeposits',
   transfers: 'transfers',
   withdrawals: 'withdrawals',
+  conversions: 'conversions',
 } as const;
 
 const historyPage = 500;
 const orderPage = 100;
 /** They grow for ever; the newest are what somebody looks for. */
-const newestTransfers = 20_000;
+const newestOrders = 20_000;
 const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
 
 registerSync({
@@ -73,7 +75,7 @@ registerSync({
   database: 'account',
   isPushed: true,
   table: 'transfers',
-  keep: { newest: newestTransfers, by: 'createdAt' },
+  keep: { newest: newestOrders, by: 'createdAt' },
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
       transfer.listHistory,
@@ -89,6 +91,20 @@ registerSync({
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
       withdrawals.list,
+      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
+      quiet(signal),
+    ),
+});
+
+registerSync({
+  name: assetSyncs.conversions,
+  database: 'account',
+  isPushed: true,
+  table: 'conversions',
+  keep: { newest: newestOrders, by: 'createdAt' },
+  fetchPage: ({ updatedAfter, cursor }, signal) =>
+    api(
+      convert.listHistory,
       { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
       quiet(signal),
     ),

@@ -4,10 +4,20 @@ import { useMemo } from 'react';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { completed, useWithdrawals, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
-import { useDeposits, useTransfers } from '../rows.ts';
+import { convertOrderStates } from '#contract/convert/states.ts';
+import { useConversions, useDeposits, useTransfers } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 import { depositStates } from '../wording.ts';
-import { completedCode, depositOrder, transferOrder, transferStates, withdrawalOrder, type Order } from './order.ts';
+import {
+  completedCode,
+  conversionOrder,
+  conversionStates,
+  depositOrder,
+  transferOrder,
+  transferStates,
+  withdrawalOrder,
+  type Order,
+} from './order.ts';
 
 /** One list of orders: what it is called, which sync brings it, where its records come from. */
 export interface OrderList {
@@ -55,8 +65,20 @@ const transfers: OrderList = {
   },
 };
 
+/** They have a page of their own too. */
+export const conversions: OrderList = {
+  name: 'conversions',
+  label: msg`Conversions`,
+  sync: assetSyncs.conversions,
+  statuses: convertOrderStates.map((code) => ({ code, name: conversionStates[code].name })),
+  useOrders: () => {
+    const rows = useConversions();
+    return useMemo(() => rows?.map(conversionOrder), [rows]);
+  },
+};
+
 /** The lists of orders, in the order of their tabs; beside them stand all movements. */
-export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers];
+export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers, conversions];
 
 /** The list that an address names; undefined for the movements. */
 export function findOrderList(name: string | undefined): OrderList | undefined {

@@ -27,7 +27,10 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
     () => (all ?? []).filter((order) => fits({ asset, status, from, to }, order)),
     [all, asset, status, from, to],
   );
-  const assets = useMemo(() => [...new Set((all ?? []).map((order) => order.asset))].toSorted(), [all]);
+  const assets = useMemo(
+    () => [...new Set((all ?? []).flatMap(({ asset: one, otherAsset = one }) => [one, otherAsset]))].toSorted(),
+    [all],
+  );
   const address = { list: list.name, asset, status, from, to };
   return (
     <>

@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 import { stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
 import { signed } from '../history-table.tsx';
-import type { DepositRow, HistoryRow, TransferRow } from '../rows.ts';
+import type { ConversionRow, DepositRow, HistoryRow, TransferRow } from '../rows.ts';
 import { depositStates, kindName } from '../wording.ts';
 
 /** One field of a record, as its receipt and its line in an export say it. */
@@ -21,6 +21,8 @@ export interface Order {
   readonly at: string;
   readonly title: MessageDescriptor;
   readonly asset: string;
+  /** What was given for it, where there are two. */
+  readonly otherAsset?: string;
   /** A canonical decimal, below zero where it went out. */
   readonly amount: string;
   readonly statusCode: string;
@@ -122,6 +124,40 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.status, value: status.name },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },
+    ],
+  };
+}
+
+export const conversionStates = {
+  converting: { name: msg`In progress`, tone: 'warn' },
+  completed: { name: msg`Completed`, tone: 'good' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+} as const satisfies Record<ConversionRow['status'], { name: MessageDescriptor; tone: Tone }>;
+
+/** What came of a conversion; what was given stands in its note. */
+export function conversionOrder(row: ConversionRow): Order {
+  const status = conversionStates[row.status];
+  const { from, to } = row;
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: msg`Convert ${from} to ${to}`,
+    asset: to,
+    otherAsset: from,
+    amount: row.getAmount,
+    statusCode: row.status,
+    status,
+    note: `${row.giveAmount} ${from}`,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: at(row.createdAt) },
+      { label: msg`You give`, value: `${row.giveAmount} ${from}` },
+      { label: msg`You get`, value: `${row.getAmount} ${to}` },
+      { label: msg`Rate`, value: `1 ${from} = ${row.rate} ${to}` },
+      { label: msg`Mid-market rate`, value: `1 ${from} = ${row.midRate} ${to}` },
+      { label: msg`Spread`, value: `${row.spread} ${to}` },
+      { label: labels.fee, value: row.fee },
+      { label: labels.status, value: status.name },
     ],
   };
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ConvertScreen } from '#src/features/convert/screens/convert.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/convert/')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('tab'),
+  component: ConvertScreen,
 });

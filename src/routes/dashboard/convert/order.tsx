@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ConvertOrdersScreen } from '#src/features/convert/screens/orders.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/convert/order')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('asset', 'status', 'from', 'to', 'id'),
+  component: ConvertOrdersScreen,
 });

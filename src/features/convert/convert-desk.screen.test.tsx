@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { assets } from '#contract/assets/calls.ts';
+import { commands } from '#contract/commands/calls.ts';
+import { convert } from '#contract/convert/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import type { ConversionRow } from '#src/features/assets/index.ts';
+import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { ConvertDesk } from './convert-desk.tsx';
+
+const done = vi.fn<(row: ConversionRow) => void>();
+const price = {
+  kind: 'coins',
+  from: assetCode('USDT'),
+  giveAmount: '40.000000',
+  to: assetCode('BTC'),
+  midRate: '0.00001',
+  spreadBps: 20,
+  spread: '0.00000080',
+  fee: '0.000000',
+} as const;
+const made: ConversionRow = {
+  ...price,
+  id: '01890000-0000-7000-8000-000000000009',
+  getAmount: '0.00039920',
+  rate: '0.00000998',
+  status: 'completed',
+  failure: null,
+  createdAt: '2026-11-22T03:13:59.000Z',
+  updatedAt: '2026-11-22T03:13:59.000Z',
+};
+/** How long the next quotes are good for, in turn. */
+let livesS: number[] = [];
+const carriedOut = new Map<string, ConversionRow>();
+const orders = () => asked.filter(({ path }) => path === convert.createOrder.path);
+const quotes = () => asked.filter(({ path }) => path === convert.quote.path);
+
+beforeEach(async () => {
+  done.mockClear();
+  carriedOut.clear();
+  livesS = [600];
+  const asOf = '2026-11-22T03:00:00.000Z';
+  answer(assets.listAssets, { currency: 'USD', items: [], asOf });
+  const line = { asset: assetCode('BTC'), kind: 'coins', midRate: '0.00001', rate: '0.00000998' } as const;
+  answer(convert.listExchangeCoins, { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf });
+  answer(convert.listHistory, { items: [], nextCursor: null, asOf });
+  answer(convert.quote, () => {
+    const turn = quotes().length;
+    const now = Date.now();
+    const life = (livesS.shift() ?? 600) * 1000;
+    return {
+      ...price,
+      id: `01890000-0000-7000-8000-00000000000${turn}`,
+      getAmount: turn > 1 ? '0.00039000' : '0.00039920',
+      rate: turn > 1 ? '0.00000975' : '0.00000998',
+      rateAt: new Date(now).toISOString(),
+      issuedAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + life).toISOString(),
+      left: '1000.000000',
+    };
+  });
+  answer(convert.createOrder, () => {
+    carriedOut.set(String(orders().at(-1)?.key), made);
+    return made;
+  });
+  answer(commands.getOutcome, ({ query }) => {
+    const answered = carriedOut.get(query.key);
+    const state = answered ? ('done' as const) : ('unknown' as const);
+    return { state, call: null, answer: answered ?? null, doneAt: null };
+  });
+  await show(<ConvertDesk kind="coins" done={done} />);
+});
+
+const gives = page.getByLabelText('You give', { exact: true });
+const gets = page.getByLabelText('You get', { exact: true });
+const ask = page.getByRole('button', { name: 'Get a quote' });
+const confirm = page.getByRole('button', { name: 'Convert 40 USDT' });
+
+async function quoted(): Promise<void> {
+  await gives.fill('40');
+  await ask.click();
+}
+
+test('the amount may be typed on either side, the other one follows the rate, and the quote is for the side that was typed', async () => {
+  await gives.fill('40');
+  await expect.element(gets).toHaveValue('0.0003992');
+  await gets.fill('0.0004');
+  await expect.element(gives).toHaveValue('40.080161');
+  await ask.click();
+  await expect.element(page.getByText('No fee')).toBeVisible();
+  expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
+});
+
+test('an amount outside the limits is refused where it stands, and no price is asked', async () => {
+  for (const amount of ['', '0', '1', '250001', '1.1234567', '9'.repeat(40)]) {
+    await gives.fill(amount);
+    await ask.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(gives).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(quotes()).toEqual([]);
+});
+
+test('pressed twice at once, one order is given by the quote', async () => {
+  await quoted();
+  await expect.element(confirm).toBeVisible();
+  const button = confirm.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made));
+  expect(orders().map(({ body }) => body)).toEqual([{ quoteId: '01890000-0000-7000-8000-000000000001' }]);
+});
+
+test('an order whose answer the network swallowed is found, and not given again', async () => {
+  await quoted();
+  await expect.element(confirm).toBeVisible();
+  cutNetwork(true);
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(carriedOut.size).toBe(1);
+  cutNetwork(false);
+  await confirm.click();
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made));
+  expect(orders()).toHaveLength(1);
+});
+
+test('confirmed too late, the new price stands beside the old one and is asked for again', async () => {
+  livesS = [0, 600];
+  await quoted();
+  await page.getByRole('button', { name: 'Get a new quote' }).click();
+  await expect.element(page.getByText('Old price')).toBeVisible();
+  await expect.element(page.getByText('New price')).toBeVisible();
+  expect(orders()).toEqual([]);
+  await confirm.click();
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002' });
+});
+
+test('offline what was typed stays, no price is asked, and it goes on with a connection', async () => {
+  await gives.fill('40');
+  setOffline(true);
+  await expect.element(ask).toBeDisabled();
+  await expect.element(page.getByText(/Quotes need a connection/)).toBeVisible();
+  await expect.element(gives).toHaveValue('40');
+  setOffline(false);
+  await ask.click();
+  await expect.element(confirm).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConvertKind } from '#contract/convert/rules.ts';
+import { assetSyncs, type ConversionRow } from '#src/features/assets/index.ts';
+import { syncNow } from '#src/platform/local.ts';
+import { ConvertForm } from './convert-form.tsx';
+import { QuoteReview } from './quote-review.tsx';
+import type { QuoteRow } from './rates.ts';
+import { useTyped } from './use-typed.ts';
+
+/** What is typed, and then the price that it has. */
+export function ConvertDesk({ kind, done }: { kind: ConvertKind; done: (row: ConversionRow) => void }) {
+  const { typed, change, end } = useTyped(kind);
+  const [quote, setQuote] = useState<QuoteRow | null>(null);
+  const client = useQueryClient();
+  const finish = async (row: ConversionRow) => {
+    await end();
+    setQuote(null);
+    void client.invalidateQueries({ queryKey: ['convert', 'balances'] });
+    void syncNow(assetSyncs.conversions);
+    done(row);
+  };
+  if (quote) return <QuoteReview first={quote} asked={typed} done={finish} back={() => setQuote(null)} />;
+  return <ConvertForm kind={kind} typed={typed} change={change} quoted={setQuote} />;
+}

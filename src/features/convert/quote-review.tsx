@@ -1,0 +1,128 @@
+import { Trans } from '@lingui/react/macro';
+import { BigNumber } from 'bignumber.js';
+import { useState } from 'react';
+import { convert } from '#contract/convert/calls.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import type { ConversionRow } from '#src/features/assets/index.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { MoneyReview } from '#src/ui/money-review.tsx';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { PriceFacts, RateText } from './rate-line.tsx';
+import type { QuoteRow } from './rates.ts';
+import styles from './convert.module.css';
+
+interface Props {
+  readonly first: QuoteRow;
+  /** What was asked for, to ask anew where the price has run out. */
+  readonly asked: { readonly side: 'give' | 'get' };
+  readonly done: (row: ConversionRow) => unknown;
+  readonly back: () => void;
+}
+
+/** A price that holds for seconds. Confirmed too late, the new one is shown beside the old one and asked for again. */
+export function QuoteReview({ first, asked, done, back }: Props) {
+  const [quote, setQuote] = useState(first);
+  const [before, setBefore] = useState<QuoteRow | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isAsking, setAsking] = useState(false);
+  const seconds = useSecondsUntilInstant(quote.expiresAt);
+  const money = useMoneyCommand<ConversionRow>('convert', done);
+  const { from, to, kind } = quote;
+  const askAnew = async () => {
+    setAsking(true);
+    setFailure(null);
+    money.clear();
+    try {
+      const amount = asked.side === 'give' ? quote.giveAmount : quote.getAmount;
+      const next = await api(convert.quote, { body: { from, to, side: asked.side, amount } }, { isInline: true });
+      setBefore(quote);
+      setQuote(next);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const confirm = () => {
+    if (seconds === 0) return void askAnew();
+    money.clear();
+    const body = { quoteId: quote.id };
+    const call = kind === 'coins' ? convert.createOrder : convert.exchangeCurrency;
+    void money.submit({
+      body,
+      send: async (_verification, options) => {
+        try {
+          return await api(call, { body }, options);
+        } catch (error) {
+          // By the server's clock it was too late.
+          if (hasExpired(error)) void askAnew();
+          throw error;
+        }
+      },
+    });
+  };
+  return (
+    <MoneyReview
+      asset={from}
+      amount={new BigNumber(quote.giveAmount).toFixed()}
+      fee={quote.fee}
+      arrives={quote.getAmount}
+      arrivesAs={to}
+      facts={
+        <>
+          <dt>
+            <Trans>Rate</Trans>
+          </dt>
+          <dd>
+            <RateText from={from} to={to} value={quote.rate} />
+          </dd>
+          <PriceFacts from={from} to={to} midRate={quote.midRate} spreadBps={quote.spreadBps}>
+            {' · '}
+            <Coins value={quote.spread} asset={to} />
+          </PriceFacts>
+          <dt>
+            <Trans>Quote valid for</Trans>
+          </dt>
+          <dd>{seconds === 0 ? <Trans>Expired</Trans> : <Trans>{seconds} s</Trans>}</dd>
+        </>
+      }
+      warning={<Trans>Conversions take effect at once and can’t be undone.</Trans>}
+      confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Convert {coins}</Trans>)}
+      isBusy={money.isBusy || isAsking}
+      onConfirm={confirm}
+      onBack={back}
+    >
+      {before ? <PriceChange before={before} now={quote} /> : null}
+      <CommandState money={{ ...money, error: failure ?? (hasExpired(money.error) ? null : money.error) }} />
+    </MoneyReview>
+  );
+}
+
+/** What was offered before beside what is offered now. */
+function PriceChange({ before, now }: { before: QuoteRow; now: QuoteRow }) {
+  return (
+    <div className={styles.changed} role="status">
+      <p>
+        <Trans>The quote has expired. Check the new price and confirm again.</Trans>
+      </p>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Old price</Trans>
+        </dt>
+        <dd>
+          <Coins value={before.giveAmount} asset={before.from} /> → <Coins value={before.getAmount} asset={before.to} />
+        </dd>
+        <dt>
+          <Trans>New price</Trans>
+        </dt>
+        <dd>
+          <Coins value={now.giveAmount} asset={now.from} /> → <Coins value={now.getAmount} asset={now.to} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+const hasExpired = (error: unknown) =>
+  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === 'expired';

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PairTerms } from '#contract/convert/rules.ts';
+import { formatDecimal, formatPercent } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { shortRate } from './rates.ts';
+import styles from './convert.module.css';
+
+interface Rates {
+  readonly rate?: string | null;
+  readonly midRate?: string | null;
+  readonly asOf?: string | undefined;
+}
+
+/** The rate of now, from the middle of the market to ours, and the limits. */
+export function RateLine({ pair, rate }: { pair: PairTerms; rate: Rates | undefined }) {
+  const { terms, from, to, spreadBps } = pair;
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Rate</Trans> <AsOf at={rate?.asOf ?? null} />
+      </dt>
+      <dd>
+        <RateText from={from} to={to} value={rate?.rate} />
+      </dd>
+      <PriceFacts from={from} to={to} midRate={rate?.midRate} spreadBps={spreadBps} />
+      <dt>
+        <Trans>Fee</Trans>
+      </dt>
+      <dd>
+        <Trans>No fee</Trans>
+      </dd>
+      <dt>
+        <Trans>Limits</Trans>
+      </dt>
+      <dd>
+        <Coins value={terms.minimum} asset={from} /> – <Coins value={terms.maximum} asset={from} />
+      </dd>
+    </dl>
+  );
+}
+
+interface PriceProps {
+  readonly from: string;
+  readonly to: string;
+  readonly midRate: string | null | undefined;
+  readonly spreadBps: number;
+  /** What the spread comes to. */
+  readonly children?: ReactNode;
+}
+
+/** How a rate came about, as facts of a list. */
+export function PriceFacts({ from, to, midRate, spreadBps, children }: PriceProps) {
+  const { i18n } = useLingui();
+  const hundredths = String(spreadBps).padStart(5, '0');
+  const share = `${hundredths.slice(0, -4)}.${hundredths.slice(-4)}`;
+  return (
+    <>
+      <dt>
+        <Trans>Mid-market rate</Trans>
+      </dt>
+      <dd>
+        <RateText from={from} to={to} value={midRate} />
+      </dd>
+      <dt>
+        <Trans>Spread</Trans>
+      </dt>
+      <dd>
+        {formatPercent(share, i18n.locale).replace('+', '')}
+        {children}
+      </dd>
+    </>
+  );
+}
+
+/** What one whole unit is worth. */
+export function RateText({ from, to, value }: { from: string; to: string; value: string | null | undefined }) {
+  const { i18n } = useLingui();
+  if (value === null || value === undefined) return '--';
+  const short = shortRate(value);
+  return `1 ${from} = ${formatDecimal(short, short.split('.')[1]?.length ?? 0, i18n.locale)} ${to}`;
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ConvertKind } from '#contract/convert/rules.ts';
+import { assetSyncs, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
+import { syncNow, useFreshness } from '#src/platform/local.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import tabs from '#src/ui/tabs.module.css';
+import { ConvertDesk } from '../convert-desk.tsx';
+import { RateText } from '../rate-line.tsx';
+import styles from '../convert.module.css';
+
+const here = '/dashboard/convert';
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** Coins for coins, or with a currency on one side; what was exchanged stands beside it. */
+export function ConvertScreen() {
+  const { t } = useLingui();
+  const kind: ConvertKind = useSearch({ from: '/dashboard/convert/' }).tab === 'currency' ? 'currency' : 'coins';
+  const [done, setDone] = useState<ConversionRow | null>(null);
+  const { asOf } = useFreshness(assetSyncs.conversions);
+  useEffect(() => void syncNow(assetSyncs.conversions), []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Convert</Trans>}
+        about={<Trans>One asset for another at a price that is fixed before you confirm. No fee.</Trans>}
+        actions={
+          <LinkButton to="/dashboard/convert/order" isQuiet>
+            <Trans>Convert orders</Trans>
+          </LinkButton>
+        }
+      />
+      <nav className={tabs.tabs} aria-label={t`What to convert`}>
+        <Link to={here} search={{}} activeOptions={exactly} onClick={() => setDone(null)}>
+          <Trans>Coins</Trans>
+        </Link>
+        <Link to={here} search={{ tab: 'currency' }} activeOptions={exactly} onClick={() => setDone(null)}>
+          <Trans>Currency exchange</Trans>
+        </Link>
+      </nav>
+      <div className={styles.columns}>
+        <Permitted permission="convert.create">
+          <Panel title={done ? <Trans>Your conversion</Trans> : <Trans>New conversion</Trans>}>
+            {done ? (
+              <Result row={done} again={() => setDone(null)} />
+            ) : (
+              <ConvertDesk key={kind} kind={kind} done={setDone} />
+            )}
+          </Panel>
+        </Permitted>
+        <Panel
+          title={
+            <>
+              <Trans>Latest conversions</Trans> <AsOf at={asOf} />
+            </>
+          }
+        >
+          <Latest />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Result({ row, again }: { row: ConversionRow; again: () => void }) {
+  const { i18n } = useLingui();
+  const { name, tone } = conversionStates[row.status];
+  return (
+    <div className={styles.stack} role="status">
+      <p>
+        <Coins value={row.giveAmount} asset={row.from} /> → <Coins value={row.getAmount} asset={row.to} />
+      </p>
+      <p className={styles.meta}>
+        <RateText from={row.from} to={row.to} value={row.rate} />
+      </p>
+      <PaidFrom />
+      <p>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={again}>
+          <Trans>Convert more</Trans>
+        </Button>
+        <LinkButton to="/dashboard/convert/order" search={{ id: row.id }} isQuiet>
+          <Trans>Details and receipt</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const shown = 8;
+
+function Latest() {
+  const { i18n } = useLingui();
+  const rows = useConversions();
+  return (
+    <Stored name={assetSyncs.conversions} rows={rows}>
+      {rows?.length === 0 ? (
+        <EmptyState title={<Trans>No conversions yet</Trans>}>
+          <Trans>Your conversions appear here.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {rows?.slice(0, shown).map((row) => (
+            <li key={row.id} className={styles.line}>
+              <span>
+                <Coins value={row.giveAmount} asset={row.from} />
+              </span>
+              <Coins value={row.getAmount} asset={row.to} />
+              <small>
+                <Instant at={row.createdAt} />
+              </small>
+              <StatusTag tone={conversionStates[row.status].tone}>
+                {i18n._(conversionStates[row.status].name)}
+              </StatusTag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stored>
+  );
+}
