@@ -128,10 +128,16 @@ export async function lead(
   { user_id: id, kyc_status: status }: Pick<Application, 'user_id' | 'kyc_status'>,
   to: KycStatus,
   by: MovedBy,
-  name?: string,
+  verified?: { readonly name: string; readonly country: string | null },
 ): Promise<void> {
-  await moveOrder(tx, deps, verificationOrders, { id, status }, to, { ...by, change: name ? { name } : {} });
+  await moveOrder(tx, deps, verificationOrders, { id, status }, to, { ...by, change: verified ?? {} });
   await noteAccountChange(tx, id);
+}
+
+/** Verified ones whose account has no country yet. */
+export async function listWithoutCountry(opener: Opener, db: Queryable, limit: number): Promise<Application[]> {
+  const rows = await select(db).where('u.kyc_status', '=', 3).where('u.country', 'is', null).limit(limit).execute();
+  return Promise.all(rows.map((row) => open(opener, row)));
 }
 
 /** Applications that the provider has, and that wait longest for news of it. */
