@@ -47,7 +47,13 @@ import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
+import {
+  createSecurityFeature,
+  noteOperation,
+  noteSecurityChange,
+  securityCases,
+  unfreezeCases,
+} from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
@@ -71,6 +77,7 @@ import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhook
 const reviewed = [
   kycCases,
   securityCases,
+  unfreezeCases,
   withdrawalCases,
   depositCases,
   missingDepositCases,

@@ -161,7 +161,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   const office = await browser.newContext({ baseURL, locale: 'en-US' });
   const desk = await office.newPage();
   await signIn(desk, baseURL ?? '', operator);
-  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Applications' }).click();
+  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Verifications' }).click();
   await desk.getByLabel('Stage').selectOption('review');
   const line = desk.getByRole('listitem').filter({ hasText: person.email });
   await line.getByRole('link', { name: 'Erika Mustermann' }).click();
@@ -216,7 +216,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   for (const document of ['Certificate of registration', 'Register of owners', 'Authorisation'])
     await upload(page, document);
   await next(page);
-  await expect(main.getByText('Jo Berg 66.67 %')).toBeVisible();
+  await expect(main.getByText('Jo Berg 66.67%')).toBeVisible();
   await handIn(page);
   await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 40_000 });
