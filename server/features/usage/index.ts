@@ -7,8 +7,8 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
-/** Kinds of orders that limits count. */
-type LimitedKind = PaymentKind | 'deposit';
+/** What has limits of its own by day and month. */
+export type LimitedKind = PaymentKind | 'convert' | 'deposit';
 
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
