@@ -114,20 +114,22 @@ export const CatalogueSchema = Type.Object(
   strict,
 );
 
-const mostChanged = { maxItems: mostChangedRows } as const;
-
-/** Rows that are to be new or otherwise than they are. */
-export const CatalogueRows = Type.Object(
-  {
-    assets: Type.Array(AssetEntry, mostChanged),
-    networks: Type.Array(NetworkEntry, mostChanged),
-    assetNetworks: Type.Array(AssetNetworkEntry, mostChanged),
-    countries: Type.Array(CountryEntry, mostChanged),
-    paymentMethods: Type.Array(PaymentMethodEntry, mostChanged),
-    terms: Type.Array(Type.Object(termsFields, strict), mostChanged),
-  },
-  strict,
-);
+const changedRows = (most?: { readonly maxItems: number }) =>
+  Type.Object(
+    {
+      assets: Type.Array(AssetEntry, most),
+      networks: Type.Array(NetworkEntry, most),
+      assetNetworks: Type.Array(AssetNetworkEntry, most),
+      countries: Type.Array(CountryEntry, most),
+      paymentMethods: Type.Array(PaymentMethodEntry, most),
+      terms: Type.Array(Type.Object(termsFields, strict), most),
+    },
+    strict,
+  );
+/** Rows that are to be new or otherwise than they are: as many as a file changes. */
+export const CatalogueRows = changedRows();
+/** The same as somebody drafts them. */
+export const DraftRows = changedRows({ maxItems: mostChangedRows });
 
 /** As a file holds it: ways in their order, and of countries and terms what is not the usual. */
 export const CatalogueFile = Type.Object(

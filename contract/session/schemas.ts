@@ -45,6 +45,8 @@ export const kycStatusSchema = Type.Union([Type.Literal(0), Type.Literal(1), Typ
 
 /** On which terms an account is served. */
 const TierName = Type.Enum([...tiers]);
+/** Of the verification; null before it. */
+const Country = Nullable(Type.String({ pattern: '^[A-Z]{2}$' }));
 const Permissions = Type.Array(Type.Enum([...permissions]));
 
 /** Specification, section 3, user info. */
@@ -56,6 +58,7 @@ export const AccountInfo = Type.Object(
     phoneNumber: Nullable(Type.String()),
     kycStatus: kycStatusSchema,
     tier: TierName,
+    country: Country,
     lastLoginTime: Nullable(Instant),
     accountType: AccountType,
     pricingCurrency: Type.String(),
@@ -70,6 +73,7 @@ export const AccountInfo = Type.Object(
           name: Type.String(),
           kycStatus: kycStatusSchema,
           tier: TierName,
+          country: Country,
           /** The role's name; null: an owner. */
           role: Nullable(Type.String()),
           permissions: Permissions,

@@ -9,6 +9,7 @@ const user: UserInfo = {
   phoneNumber: null,
   kycStatus: 0,
   tier: 'standard',
+  country: null,
   lastLoginTime: null,
   accountType: 'individual',
   pricingCurrency: 'USD',
@@ -20,6 +21,7 @@ const user: UserInfo = {
       name: 'North Pier Ltd',
       kycStatus: 3,
       tier: 'vip',
+      country: null,
       role: 'Reader',
       permissions: ['assets.read'],
     },
@@ -38,6 +40,7 @@ test('the permissions are those of the account that is shown, never of the other
     permissions: ['assets.read'],
     kycStatus: 3,
     tier: 'vip',
+    country: null,
     isActing: true,
   });
 });

@@ -9,6 +9,7 @@ export interface Account {
   readonly isCompany: boolean;
   readonly kycStatus: UserInfo['kycStatus'];
   readonly tier: UserInfo['tier'];
+  readonly country: string | null;
   readonly permissions: readonly Permission[];
   /** Set while he acts for somebody else's company. */
   readonly isActing: boolean;
@@ -20,12 +21,21 @@ export interface Account {
 export function accountOf({ status, user }: SessionState, companyUid: string | null): Account | null {
   if (status !== 'signedIn' || !user) return null;
   if (companyUid === null) {
-    const { uid, kycStatus, tier, permissions } = user;
+    const { uid, kycStatus, tier, country, permissions } = user;
     const own = { isCompany: user.accountType === 'merchant', isActing: false, isLost: false };
-    return { uid, name: displayName(user), kycStatus, tier, permissions, ...own };
+    return { uid, name: displayName(user), kycStatus, tier, country, permissions, ...own };
   }
   const company = user.companies.find(({ uid }) => uid === companyUid);
   const acting = { isCompany: true, isActing: true };
   if (company) return { ...company, ...acting, isLost: false };
-  return { uid: companyUid, name: '', kycStatus: 0, tier: 'standard', permissions: [], ...acting, isLost: true };
+  return {
+    uid: companyUid,
+    name: '',
+    kycStatus: 0,
+    tier: 'standard',
+    country: null,
+    permissions: [],
+    ...acting,
+    isLost: true,
+  };
 }

@@ -6,6 +6,7 @@ const companies = ['10000003', '10000004'].map((uid) => ({
   name: `Company ${uid}`,
   kycStatus: 3 as const,
   tier: 'standard' as const,
+  country: null,
   role: 'Reader',
   permissions: [],
 }));
@@ -16,6 +17,7 @@ const erin: UserInfo = {
   phoneNumber: null,
   kycStatus: 3,
   tier: 'standard',
+  country: null,
   lastLoginTime: null,
   accountType: 'individual',
   pricingCurrency: 'USD',

@@ -69,7 +69,7 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await propose(page, reason);
   const own = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
   await own.getByRole('link', { name: 'Open the case' }).click();
-  await expect(panel(page, 'Decision').getByText('Another operator must decide')).toBeVisible();
+  await expect(panel(page, 'Decision').getByText('Another operator must make the second')).toBeVisible();
   await expect(panel(page, 'Decision').getByRole('button')).toHaveCount(0);
   await expectAccessible(page, 'the case of a change of the catalogue');
 

@@ -18,6 +18,7 @@ export function contextOf(command: IdempotentCommand): Context {
       kycStatus: 3,
       accountType: 'individual',
       tier: 'standard',
+      country: null,
       roles: [],
       permissions: [],
     },

@@ -3,7 +3,7 @@ import { Decimal, Instant, Lines, Nullable, Uuid } from '../../platform/schema-p
 import { decisionFields, proposalFields } from '../../staff/schemas.ts';
 import { proposalStates } from '../../staff/states.ts';
 import { operations, tiers } from '../entries.ts';
-import { CatalogueRows } from '../schemas.ts';
+import { DraftRows } from '../schemas.ts';
 import { catalogueParts, exampleOutcomes, problemKinds } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -51,7 +51,7 @@ const Preview = Type.Object({ rows: Type.Array(TouchedRow), examples: Type.Array
 
 /** What is to change, and when: `revertOf` takes a version back, and then the rows are the server's to say. */
 const draftFields = {
-  rows: CatalogueRows,
+  rows: DraftRows,
   revertOf: Nullable(Version),
   /** Null: as soon as it is approved. */
   effectiveAt: Nullable(Instant),

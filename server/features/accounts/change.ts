@@ -34,6 +34,11 @@ export const verificationOrders: Pick<
   moves: kycTable,
 };
 
+/** Of an account that was verified before its country was kept. */
+export async function setCountry(tx: Queryable, id: string, country: string): Promise<void> {
+  await tx.updateTable('app_user').set({ country }).where('id', '=', id).where('country', 'is', null).execute();
+}
+
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
 export async function setContact(tx: Tx, id: string, kind: 'email' | 'phone', target: string | null): Promise<void> {
   await change(tx, id)

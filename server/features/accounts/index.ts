@@ -7,6 +7,7 @@ export {
   insertAccount,
   noteSignIn,
   setContact,
+  setCountry,
   setFrozen,
   setPassword,
   setThawed,

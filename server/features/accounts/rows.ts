@@ -15,6 +15,7 @@ const columns = [
   'kyc_status',
   'roles',
   'tier',
+  'country',
   'pricing_currency',
   'locale',
   'is_disabled',

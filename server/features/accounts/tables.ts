@@ -16,6 +16,8 @@ export interface AppUserTable {
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
   tier: Defaulted<Tier>;
+  /** Which issued the document that was verified, or in which the company is registered; null before that. */
+  country: Maybe<string>;
   pricing_currency: Defaulted<string>;
   locale: Defaulted<string>;
   referral_code: Maybe<string>;

@@ -32,6 +32,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
       'u.kyc_status',
       'u.account_type',
       'u.tier',
+      'u.country',
     ])
     .where('k.access_key', '=', accessKey)
     .executeTakeFirst();
@@ -51,6 +52,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
       kycStatus: row.kyc_status,
       accountType: row.account_type,
       tier: row.tier,
+      country: row.country,
       // What a key may do stands in its terms; it has none of its owner's roles.
       roles: [],
       permissions: [],

@@ -15,6 +15,8 @@ import { catalogueProposalColumns, type Preview } from './tables.ts';
 /** Changes of the catalogue at the desk: never decided by who proposed them. Approved, one is a version from its instant on. */
 export const catalogueCases: CaseType = { kind: 'catalogue', show: showCase, carryOut: decide };
 
+const mostShown = 50;
+
 const proposals = (db: Queryable, id: string) =>
   db.selectFrom('catalogue_proposal').select(catalogueProposalColumns).where('id', '=', id);
 
@@ -26,7 +28,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const answers = isStale ? (['reject'] as const) : caseAnswers;
   return {
     facts: [
-      ...row.preview.rows.map((one) => textFact('row', textOf(one))),
+      ...rowFacts(row.preview.rows),
       ...textFacts({
         reverts: row.reverts === null ? null : String(row.reverts),
         effectiveAt: row.effective_at?.toISOString() ?? null,
@@ -38,6 +40,12 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
     sides: [],
     deciders: [row.proposed_by],
   };
+}
+
+/** What changes, a row a fact; of what a file changed and is to be reverted, how many more there are. */
+function rowFacts(rows: Preview['rows']) {
+  const shown = rows.slice(0, mostShown).map((one) => textFact('row', textOf(one)));
+  return rows.length > mostShown ? [...shown, textFact('row', `+${rows.length - mostShown}`)] : shown;
 }
 
 /** A row as one line: what names it, and what differs in it. */

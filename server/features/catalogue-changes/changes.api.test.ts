@@ -11,7 +11,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { contentOf, refreshCatalogue, type Changes } from '../catalogue/index.ts';
+import { applyContent, contentOf, refreshCatalogue, type Changes } from '../catalogue/index.ts';
 import type { Draft } from './study.ts';
 
 let server: TestServer;
@@ -85,6 +85,37 @@ test('a preview says what changes, for how many, and what an order costs before 
   expect(example).toMatchObject({ operation: 'transfer', asset: 'DOGE', tier: 'vip' });
   expect([example?.before.fee, example?.after.fee]).toEqual(['0.00000000', '1.00000000']);
   expect(await newest()).toMatchObject({ version: seen.baseVersion });
+});
+
+test('a preview counts for each kind of row whom it touches', async () => {
+  const inTonga = { tier: 'standard', country: 'TO' } as const;
+  const [holder, other, vip, elsewhere] = [
+    await someone(server, inTonga),
+    await someone(server, inTonga),
+    await someone(server, { tier: 'vip', country: 'TO' }),
+    await someone(server, { country: 'FJ' }),
+  ];
+  for (const { userId } of [holder, vip, elsewhere]) await fund(server, userId, 'XRP', '5');
+  for (const { userId } of [holder, other]) await fund(server, userId, 'SEK', '5');
+  const { countries, paymentMethods } = contentOf(catalogue());
+  const tonga = countries.find(({ code }) => code === 'TO');
+  const method = paymentMethods.find(({ currencies }) => currencies.includes(assetCode('SEK')));
+  if (!tonga || !method) throw new Error('Tonga, and a way to pay in Swedish kronor');
+  const touched = async (rows: Partial<Changes>) =>
+    (await preview(draftOf(rows))).rows.map(({ part, customers }) => [part, customers]);
+  const notice = { en: 'A notice', 'zh-CN': '提示' };
+  expect(await touched({ countries: [{ ...tonga, complianceText: notice }] })).toEqual([['countries', 3]]);
+  // Who holds a currency that the method no longer takes is touched too.
+  expect(await touched({ paymentMethods: [{ ...method, currencies: [] }] })).toContainEqual(['paymentMethods', 2]);
+  expect(await touched({ terms: [termsOfTransfer('XRP', { country: 'TO', fee: '1' })] })).toEqual([['terms', 2]]);
+  expect(await touched({ terms: [termsOfTransfer('XRP', { fee: '1' })] })).toEqual([['terms', 3]]);
+  // With terms of the tier and of the country beside them, everybody's are for those who have neither.
+  const all = [{ tier: 'vip' }, { country: 'TO' }, { fee: '1' }].map((said) => termsOfTransfer('XRP', said));
+  expect(await touched({ terms: all })).toEqual([
+    ['terms', 1],
+    ['terms', 1],
+    ['terms', 1],
+  ]);
 });
 
 test('a change is made by two, is a version with both names, and is followed', async () => {
@@ -213,6 +244,20 @@ test('is for those who look after the catalogue; a verification is for one draft
   };
   expect(await ask(first, draftOf({ assets: [assetRow('LTC', { symbol: 'Y' })] }))).toBe(50002);
   expect(await ask(auditor, draft)).toBe('request:forbidden');
+});
+
+test('what a file changed is reverted from the screen too, however many rows it had', async () => {
+  const known = contentOf(catalogue());
+  const colour = '#010203';
+  const recoloured = { ...known, assets: known.assets.map((one) => ({ ...one, colour })) };
+  await applyContent(server.deps, recoloured, 'a file');
+  server.clock.advance(1000);
+  await refreshCatalogue(server.deps);
+  const version = await newest();
+  expect(version).toMatchObject({ proposedByName: null, rowCount: known.assets.length });
+  expect(known.assets.length).toBeGreaterThan(20);
+  await carryOut(draftOf({}, { revertOf: version?.version ?? 0 }));
+  expect(contentOf(catalogue()).assets).toEqual(known.assets);
 });
 
 test('each step is on record with who, from where and why', async () => {

@@ -19,14 +19,17 @@ export function examplesOf(
   changed: readonly TermsContent[],
 ): Example[] {
   return changed.slice(0, mostExamples).flatMap((terms) => {
-    const [was, will] = [holding(before, terms), holding(after, terms)];
+    const [was, will] = [holdingTerms(before, terms), holdingTerms(after, terms)];
     const asset = after.assets.find(({ code }) => code === terms.asset);
     return asset && was && will ? [exampleOf(was, will, terms, asset.scale)] : [];
   });
 }
 
 /** The terms that hold for those whom these ones are about. */
-function holding({ terms }: CatalogueContent, { operation, asset, ...about }: TermsContent): TermsContent | undefined {
+export function holdingTerms(
+  { terms }: CatalogueContent,
+  { operation, asset, ...about }: TermsContent,
+): TermsContent | undefined {
   const { tier, country, counterAsset, network, channel } = about;
   const whom: TermsFor = {
     country,

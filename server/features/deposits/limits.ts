@@ -1,4 +1,4 @@
-import { findOwnTerms, type Network } from '#contract/currencies/networks.ts';
+import { findOwnTerms, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -13,17 +13,20 @@ export interface DepositLimits {
   readonly reviewFrom: bigint;
   /** What is above it is looked at first too: it has arrived, and is never refused; null: none is too large. */
   readonly maximum: bigint | null;
+  /** What comes above these in 24 hours, or in 30 days, is looked at first as well; null: the way has none. */
+  readonly total: { readonly dailyMaximum: bigint; readonly monthlyMaximum: bigint | null } | null;
 }
 
 /** A customer's terms of deposits where there are some that are his; else those of the way, looked at as withdrawals are. */
 export async function limitsOf(tx: Tx, accountId: string, network: Network): Promise<DepositLimits> {
-  const { tier } = await getAccount(tx, accountId);
-  const own = findOwnTerms('deposit', network.asset, { tier, network: network.network });
+  const { tier, country } = await getAccount(tx, accountId);
+  const own = findOwnTerms('deposit', network.asset, { tier, country, network: network.network });
   const units = (text: string) => must(parseUnits(text, scaleOf(network.asset)), 'a limit in the asset’s units');
-  const maximum = own?.maximum ?? network.maximumDeposit;
+  const orNull = (text: string | null) => (text === null ? null : units(text));
   return {
     minimum: units(own?.minimum ?? network.minimumDeposit),
-    reviewFrom: units(own?.reviewFrom ?? network.withdrawal.reviewFrom),
-    maximum: maximum === null ? null : units(maximum),
+    reviewFrom: units(own?.reviewFrom ?? onTermsOf(network, { tier, country }).withdrawal.reviewFrom),
+    maximum: orNull(own?.maximum ?? network.maximumDeposit),
+    total: own ? { dailyMaximum: units(own.dailyMaximum), monthlyMaximum: orNull(own.monthlyMaximum) } : null,
   };
 }

@@ -1,22 +1,35 @@
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { DepositLimits } from './limits.ts';
+import { giveBackUsage, takingOf } from '../usage/index.ts';
+import { assetOf } from './record.ts';
 import { isStopped } from './stops.ts';
 import type { DepositRow } from './tables.ts';
 
+/** Uses up a deposit's part of what may come in unseen. What somebody looks at counts no more. */
+async function fits(deps: Deps, tx: Tx, deposit: DepositRow, total: NonNullable<DepositLimits['total']>) {
+  const orders = { accountId: deposit.user_id, operation: 'deposit', asset: assetOf(deposit) } as const;
+  const order = { orderId: deposit.id, amount: BigInt(deposit.amount) };
+  const { left } = await tx.selectNoFrom(takingOf(deps, orders, order, total).as('left')).executeTakeFirstOrThrow();
+  // It may fit in the day and not in the 30 days.
+  if (left !== null) await giveBackUsage(tx, deposit.id);
+  return left === null;
+}
+
 /**
  * Whether somebody has to look at a deposit before it is credited, and why; null where nobody has. Large ones
- * are, by their limits; in the sandbox, also what a tester orders.
+ * are, by their limits, and those that are too much together; in the sandbox, also what a tester orders.
  */
 export async function screen(
   deps: Deps,
   tx: Tx,
   deposit: DepositRow,
-  { reviewFrom, maximum }: DepositLimits,
+  { reviewFrom, maximum, total }: DepositLimits,
 ): Promise<string | null> {
   const amount = BigInt(deposit.amount);
   if (amount >= reviewFrom || (maximum !== null && amount > maximum)) return 'amount';
   if (await isStopped(tx, { userId: deposit.user_id, asset: deposit.asset, network: deposit.network }))
     return 'stopped';
-  return deps.providers.chain.findFlag(tx, deposit.transaction_hash);
+  const flag = await deps.providers.chain.findFlag(tx, deposit.transaction_hash);
+  return flag ?? (total && !(await fits(deps, tx, deposit, total)) ? 'total' : null);
 }

@@ -11,6 +11,7 @@ import { jpg, png } from '../files/testing/pictures.ts';
 import { download, uploaded } from '../files/testing/upload.ts';
 import type { Device } from '../session/testing/device.ts';
 import { once, passCamera, personForm, resubmitPerson, submitPerson } from './testing/applicant.ts';
+import { poll } from './review.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +52,15 @@ describe('a person', () => {
       canEdit: false,
       application: { stage: 'decided', reasons: [], flaws: [] },
     });
-    expect(await device.ask(session.getAccountInfo)).toMatchObject({ kycStatus: 3, name: 'Edda Brandt' });
+    expect(await device.ask(session.getAccountInfo)).toMatchObject({
+      kycStatus: 3,
+      name: 'Edda Brandt',
+      country: 'DE',
+    });
+    // Of those who were verified before accounts had a country it is filled in later.
+    await server.db.updateTable('app_user').set({ country: null }).where('email', '=', email).execute();
+    await poll(server.deps);
+    expect(await device.ask(session.getAccountInfo)).toMatchObject({ country: 'DE' });
     const again = { form: await personForm(device), submit: true };
     expect(codeOf(await device.call(kyc.updateKyc, { body: again }, once()))).toBe(50015);
     expect(codeOf(await device.call(kyc.createKyc, { body: again }, once()))).toBe(50015);

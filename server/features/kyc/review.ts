@@ -10,7 +10,8 @@ import type { Account } from '../accounts/index.ts';
 import { loadFile } from '../files/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
-import { findById, findByUser, lead, listWaiting, lockUser, type Application } from './store.ts';
+import { setCountry } from '../accounts/index.ts';
+import { findById, findByUser, listWithoutCountry, lead, listWaiting, lockUser, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -78,8 +79,17 @@ const pollLimit = 500;
 
 /** The job: asks about everything under review. Webhooks get lost. */
 export async function poll(deps: Deps): Promise<void> {
+  await noteCountries(deps);
   for (const id of await listWaiting(deps.db, pollLimit))
     await enqueue(deps.db, 'kyc.check', { id }, { jobKey: `kyc:${id}` });
+}
+
+/** Of those who were verified before accounts had their country. */
+async function noteCountries(deps: Deps): Promise<void> {
+  for (const row of await listWithoutCountry(deps, deps.db, pollLimit)) {
+    const { region } = formOf(row);
+    if (region) await setCountry(deps.db, row.user_id, region);
+  }
 }
 
 async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {
@@ -129,8 +139,9 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     .where('id', '=', row.id)
     .execute();
   const about = { kind: row.kind, reasons: reasons.length };
-  const name = status === 3 ? nameOf(formOf(row)) : undefined;
-  await lead(tx, deps, row, status, { ...by, name, about });
+  const form = formOf(row);
+  const verified = status === 3 ? { name: nameOf(form), country: form.region ?? null } : undefined;
+  await lead(tx, deps, row, status, { ...by, verified, about });
   const outcome = by.by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
   await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome, by);
 }

@@ -121,15 +121,18 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-/** Leads the verification of a locked account on. @param name who was verified */
+/** Leads the verification of a locked account on. @param moved who was verified, and where */
 export async function lead(
   tx: Tx,
   deps: Deps,
   { user_id: id, kyc_status: status }: Pick<Application, 'user_id' | 'kyc_status'>,
   to: KycStatus,
-  { name, about = null, ...by }: MovedBy & { readonly name?: string | undefined; readonly about?: Verified['about'] },
+  { verified, about = null, ...by }: MovedBy & {
+    readonly verified?: { readonly name: string; readonly country: string | null } | undefined;
+    readonly about?: Verified['about'];
+  },
 ): Promise<void> {
-  await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change: name ? { name } : {} });
+  await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change: verified ?? {} });
 }
 
 /** An account whose verification moves, and what was decided; null where it never handed anything in. */
@@ -148,6 +151,12 @@ export const kycOrders: Orders<KycStatus, Verified, KycNotice> = {
     else await tell(tx, deps, id, notice, { subject, reasons });
   },
 };
+
+/** Verified ones whose account has no country yet. */
+export async function listWithoutCountry(opener: Opener, db: Queryable, limit: number): Promise<Application[]> {
+  const rows = await select(db).where('u.kyc_status', '=', 3).where('u.country', 'is', null).limit(limit).execute();
+  return Promise.all(rows.map((row) => open(opener, row)));
+}
 
 /** Applications that the provider has, and that wait longest for news of it. */
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {

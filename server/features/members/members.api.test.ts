@@ -59,6 +59,7 @@ describe('an invitation', () => {
         role: 'Reader',
         permissions: ['assets.read'],
         tier: 'standard',
+        country: null,
       },
     ]);
     await server.workJobs();

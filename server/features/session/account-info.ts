@@ -15,6 +15,7 @@ export async function getAccountInfo(deps: Deps, session: Session) {
     phoneNumber: user.phone,
     kycStatus: user.kyc_status,
     tier: user.tier,
+    country: user.country,
     lastLoginTime: user.last_login_at?.toISOString() ?? null,
     accountType: user.account_type,
     pricingCurrency: user.pricing_currency,

@@ -56,9 +56,9 @@ function actedFor(request: FastifyRequest, access: Access): string | undefined {
 
 function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Session {
   const roles = [ownRole(row.account_type), ...row.roles];
-  const { kyc_status: kycStatus, account_type: accountType, tier } = row;
+  const { kyc_status: kycStatus, account_type: accountType, tier, country } = row;
   const permissions = permissionsOf(roles);
-  return { userId, accountId: userId, sessionId, kycStatus, accountType, tier, roles, permissions };
+  return { userId, accountId: userId, sessionId, kycStatus, accountType, tier, country, roles, permissions };
 }
 
 /**
@@ -75,13 +75,14 @@ export async function actFor(db: Db, own: Session, accountId: string): Promise<S
 /** Somebody in the place of a company. Refuses `request:noPermission` unless he is a member and it is open. */
 function companySession(own: Session, row: Partial<CompanyRow>): Session {
   const { company_id: accountId, company_status: kycStatus, company_tier: tier, role_permissions = null } = row;
+  const country = row.company_country ?? null;
   if (!accountId || kycStatus === undefined || tier === undefined)
     refuse('request:noPermission', { reason: 'membership' });
   if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });
   const isOwner = row.is_owner === true;
   const permissions = memberPermissions({ is_owner: isOwner, role_permissions });
   const roles = [isOwner ? 'merchantOwner' : 'merchantEmployee'];
-  return { ...own, accountId, kycStatus, accountType: 'merchant', tier, roles, permissions };
+  return { ...own, accountId, kycStatus, accountType: 'merchant', tier, country, roles, permissions };
 }
 
 /** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */

@@ -9,6 +9,7 @@ export interface CompanyRow {
   readonly company_id: string;
   readonly company_status: Session['kycStatus'];
   readonly company_tier: Session['tier'];
+  readonly company_country: string | null;
   readonly company_closed: boolean;
   readonly is_owner: boolean;
   readonly role_permissions: string[] | null;
@@ -18,7 +19,7 @@ export interface CompanyRow {
  * The membership of `u` in the company `c`. Here and not in the members feature, because every request that acts
  * for a company reads it with its session, in one round trip.
  */
-export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier,
+export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier, c.country as company_country,
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
   m.role_id is null as is_owner, r.permissions as role_permissions`;
 export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
@@ -27,9 +28,15 @@ export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
 /** The same of a query that they were selected in, by its alias. */
 export const companyNames = (alias: string) =>
   sql.join(
-    ['company_id', 'company_status', 'company_tier', 'company_closed', 'is_owner', 'role_permissions'].map((name) =>
-      sql.ref(`${alias}.${name}`),
-    ),
+    [
+      'company_id',
+      'company_status',
+      'company_tier',
+      'company_country',
+      'company_closed',
+      'is_owner',
+      'role_permissions',
+    ].map((name) => sql.ref(`${alias}.${name}`)),
   );
 
 /** What a member may do with the company's account: an owner everything, the others what their role names. */
@@ -56,6 +63,7 @@ export async function listCompanies(db: Db, userId: string) {
       name: row.name ?? row.uid,
       kycStatus: row.company_status,
       tier: row.company_tier,
+      country: row.company_country,
       /** Null: an owner. */
       role: row.role_name,
       permissions: memberPermissions(row),

@@ -30,6 +30,7 @@ export interface SessionRow extends Partial<CompanyRow> {
   readonly account_type: Session['accountType'];
   readonly roles: string[];
   readonly tier: Session['tier'];
+  readonly country: string | null;
 }
 
 interface Waiting extends Waiter {
@@ -79,12 +80,12 @@ async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise
       on conflict do nothing returning key_thumbprint, jti)
     select a.place, exists (select from used where used.key_thumbprint = a.key_thumbprint and used.jti = a.jti) as is_new,
       s.key_thumbprint, s.revoke_reason, s.is_over, s.is_disabled, s.is_banned, s.uid, s.kyc_status, s.account_type, s.roles,
-      s.tier, ${companyNames('company')}
+      s.tier, s.country, ${companyNames('company')}
     from asked a
     cross join lateral (
       select o.key_thumbprint, o.revoke_reason, (o.revoked_at is not null or o.expires_at <= ${now}) as is_over, u.id,
         u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
-        u.uid, u.kyc_status, u.account_type, u.roles, u.tier
+        u.uid, u.kyc_status, u.account_type, u.roles, u.tier, u.country
         from user_session o join ${accounts} u on u.id = o.user_id where o.id = a.session_id offset 0) s
     left join lateral (
       select ${companyColumns} from ${memberships} m ${companyJoins}

@@ -34,7 +34,7 @@ export function networkOf(asset: string, networkCode: string): Network {
 export async function checkOrder(
   deps: Deps,
   tx: Queryable,
-  who: Pick<Session, 'userId' | 'accountId' | 'tier'>,
+  who: Pick<Session, 'userId' | 'accountId' | 'tier' | 'country'>,
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;

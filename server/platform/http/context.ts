@@ -20,6 +20,8 @@ export interface Session {
   readonly accountType: 'individual' | 'merchant';
   /** How the account is served: which terms hold for it. */
   readonly tier: Tier;
+  /** Of its verification (ISO 3166-1 alpha-2): which terms hold for it likewise. */
+  readonly country: string | null;
   readonly roles: readonly string[];
   readonly permissions: readonly Permission[];
   /** Set where a program asks: which API key signed the request. */

@@ -10,6 +10,7 @@ const session = (change: Partial<Session>): Session => ({
   kycStatus: 3,
   accountType: 'individual',
   tier: 'standard',
+  country: null,
   roles: [],
   permissions: [],
   ...change,

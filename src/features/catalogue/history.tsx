@@ -62,14 +62,14 @@ function VersionLine({ item, takeBack }: { item: Version; takeBack: Props['takeB
           </Trans>
         )}
       </small>
-      {isFile ? (
+      {rowCount > rows.length ? (
         <p className={review.meta}>
           <Plural value={rowCount} one="# row" other="# rows" />
         </p>
       ) : (
         <ChangedRows rows={rows} />
       )}
-      {takeBack && !isFile ? (
+      {takeBack && version > 1 ? (
         <Button size="sm" variant="default" onClick={() => takeBack(version)}>
           <Trans>Revert</Trans>
         </Button>

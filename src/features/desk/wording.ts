@@ -56,6 +56,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>>> = {
   reviewReason: {
     amount: msg`Large amount`,
+    total: msg`Deposit limit reached`,
     tester: msg`Compliance check`,
     stopped: msg`Deposits paused`,
     operator: msg`Held by an operator`,

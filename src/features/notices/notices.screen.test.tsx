@@ -27,7 +27,9 @@ const credited: Notice = {
 test('a press on what a company was told shows that company; on one’s own, oneself again', async () => {
   setSignedIn({
     ...ada,
-    companies: [{ ...company, kycStatus: 3, tier: 'standard', role: null, permissions: ['deposits.read'] }],
+    companies: [
+      { ...company, kycStatus: 3, tier: 'standard', country: null, role: null, permissions: ['deposits.read'] },
+    ],
   });
   await show(
     <ul>

@@ -18,6 +18,7 @@ const account: Account = {
   isCompany: true,
   kycStatus: 3,
   tier: 'standard',
+  country: null,
   permissions: [],
   isActing: true,
   isLost: false,

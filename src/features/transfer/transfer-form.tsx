@@ -55,8 +55,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const [isTried, setTried] = useState(false);
   useCatalogue();
   const { remark } = typed;
-  const tier = useAccount()?.tier;
-  const terms = transferTerms(asset, tier && { tier });
+  const terms = transferTerms(asset, useAccount() ?? {});
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
   const scale = scaleOf(asset);
   const amount = readPayment(typed.amount, i18n.locale, scale);

@@ -80,6 +80,7 @@ export const ada: UserInfo = {
   phoneNumber: null,
   kycStatus: 3,
   tier: 'standard',
+  country: null,
   lastLoginTime: '2026-11-22T03:00:00.000Z',
   accountType: 'individual',
   pricingCurrency: 'USD',

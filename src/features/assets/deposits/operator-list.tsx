@@ -41,6 +41,7 @@ function Line({ item }: { item: Item }) {
   const [to, setTo] = useState<CryptoDepositState | null>(null);
   const reasons: Readonly<Record<string, string>> = {
     amount: t`Large amount`,
+    total: t`Deposit limit reached`,
     tester: t`Compliance check`,
     stopped: t`Deposits paused`,
     operator: t`Held by an operator`,
