@@ -14,6 +14,7 @@ interface KindFacts {
 export const caseKinds = {
   kyc: { area: 'verifications', dueHours: 48, canAsk: true },
   securityApplication: { area: 'security', dueHours: 72, canAsk: true },
+  unfreeze: { area: 'security', dueHours: 24, canAsk: false },
   withdrawal: { area: 'withdrawals', dueHours: 24, canAsk: true },
   deposit: { area: 'deposits', dueHours: 24, canAsk: true },
   missingDeposit: { area: 'deposits', dueHours: 48, canAsk: true },

@@ -15,6 +15,7 @@ import { adjustmentCases, correctionsOf, createBalancesFeature } from './balance
 import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
+import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
@@ -47,7 +48,13 @@ import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
+import {
+  createSecurityFeature,
+  noteOperation,
+  noteSecurityChange,
+  securityCases,
+  unfreezeCases,
+} from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
@@ -71,6 +78,7 @@ import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhook
 const reviewed = [
   kycCases,
   securityCases,
+  unfreezeCases,
   withdrawalCases,
   depositCases,
   missingDepositCases,
@@ -115,6 +123,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createConvertFeature(deps),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),

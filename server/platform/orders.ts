@@ -4,6 +4,7 @@ import { canMove, type Mover, type StateTable } from '#contract/platform/moves.t
 import type { Doer, Origin, Person } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
 import type { Deps } from './deps.ts';
+import { newRow, type NewRow } from './new-rows.ts';
 
 interface OrderStepTable {
   readonly order_table: string;
@@ -28,6 +29,7 @@ export interface Orders<S extends string | number> {
     | 'app_user'
     | 'approval'
     | 'company_invitation'
+    | 'convert_order'
     | 'deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'
@@ -86,16 +88,24 @@ export async function moveOrder<S extends string | number, Row extends { readonl
   return { ...row, ...must(rows[0], `the locked ${table} ${row.id}`) };
 }
 
-/** The statement that writes down where a new order begins. */
-export function beginOrder<S extends string | number>(
-  db: Queryable,
-  { table }: Orders<S>,
-  order: { readonly id: string; readonly status: S; readonly at: Date; readonly actorId?: string | undefined },
-) {
-  const { id: order_id, status, at, actorId: actor_id = null } = order;
-  const step = { order_table: table, order_id, status: String(status), at, moved_by: null, actor_id };
-  return db.insertInto('order_step').values(step);
+interface Beginning<S extends string | number> {
+  readonly id: string;
+  readonly status: S;
+  readonly at: Date;
+  readonly actorId?: string | undefined;
 }
+
+const firstRow = (table: string, { id: order_id, status, at, actorId }: Beginning<string | number>) => {
+  return { order_table: table, order_id, status: String(status), at, moved_by: null, actor_id: actorId ?? null };
+};
+
+/** The row that says where a new order begins. */
+export const firstStep = <S extends string | number>({ table }: Orders<S>, order: Beginning<S>): NewRow =>
+  newRow('order_step', firstRow(table, order));
+
+/** The statement that adds it. */
+export const beginOrder = <S extends string | number>(db: Queryable, { table }: Orders<S>, order: Beginning<S>) =>
+  db.insertInto('order_step').values(firstRow(table, order));
 
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
 export function stepsOf<S extends string | number>(

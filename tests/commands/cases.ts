@@ -11,7 +11,6 @@ import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { security } from '#contract/security/calls.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -213,6 +212,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'convert.createOrder': own('convert.createOrder quoteId'),
+  'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
   'depositCases.takeMeasure': byDecision('deposit', 'credited', async (server, customer) => {
@@ -294,10 +295,6 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'session.addActionLogs': byCustomer(async (server) =>
     body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),
   ),
-  'security.unfreezeAccount': byDecision('unfreeze', 'unfreeze', async (_server, { device, uid }) => {
-    await device.ask(security.freezeAccount, { body: {} });
-    return { of: uid, fields: { uid, reason: 'came with her passport' } };
-  }),
   'staff.propose': byDecision('staffRole', 'grant', async (_server, { uid }) => ({
     of: placeName(uid, 'support'),
     fields: { uid, role: 'support', isGrant: true, reason: 'joined the team' },

@@ -32,7 +32,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   const fill = async () => {
     await page.getByLabel('Wallet name').fill(name);
     await page.getByLabel('Signer 2', { exact: true }).fill(person('finance').uid);
-    await page.getByRole('button', { name: 'Ask the signers' }).click();
+    await page.getByRole('button', { name: 'Invite signers' }).click();
   };
   const main = page.getByRole('main');
   const lost = main.getByText('your request may have gone through');
@@ -47,7 +47,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   await expect(main.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
   expect(network.answersOf('Create')).toHaveLength(sent);
   network.mend('GetOutcome');
-  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await page.getByRole('button', { name: 'Invite signers' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect(network.answersOf('Create')).toHaveLength(sent);
   expect(keys(network.answersOf('Create'))).toBe(1);
@@ -58,7 +58,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   expect(items.filter((wallet) => wallet.name === name)).toHaveLength(1);
 });
 
-test('a decision of staff whose answer is lost is made once, and its form says so after a reload', async ({
+test('a decision of staff whose answer is lost is made once, and its case says so after a reload', async ({
   page,
   network,
   baseURL,
@@ -72,26 +72,24 @@ test('a decision of staff whose answer is lost is made once, and its form says s
   await device.ask(security.freezeAccount, { body: {} });
 
   await enter(page, network.origin, operator);
-  await page.goto(`${network.origin}/dashboard/operator/security`);
+  await page.goto(`${network.origin}/dashboard/operator/case?kind=unfreeze&id=${uid}`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const fill = async () => {
-    await main.getByLabel('UID').fill(uid);
-    await main.getByLabel('Reason shown to the customer').fill('The owner called and proved who he is');
-    await main.getByRole('button', { name: 'Unfreeze' }).click();
+    await main.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByLabel('Reason, for the record').fill('The owner called and proved who he is');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
   };
-  lose(network, 'UnfreezeAccount');
+  lose(network, 'DecideCase');
   await fill();
-  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
   await passByMail(page, operator.email, 'decide a case');
   await expect(dialog.getByText('your request may have gone through')).toBeVisible();
-  const sent = network.answersOf('UnfreezeAccount').length;
+  const sent = network.answersOf('DecideCase').length;
   network.mend('GetOutcome');
   await page.reload();
-  await fill();
-  await expect(main.getByText(`Account ${uid} is unfrozen.`)).toBeVisible();
-  expect(network.answersOf('UnfreezeAccount')).toHaveLength(sent);
-  expect(keys(network.answersOf('UnfreezeAccount'))).toBe(1);
+  await expect(main.getByText('This case is closed.')).toBeVisible();
+  expect(network.answersOf('DecideCase')).toHaveLength(sent);
+  expect(keys(network.answersOf('DecideCase'))).toBe(1);
 });
 
 test('a report whose answer is lost is handed in once, and the form says so when it is opened again', async ({

@@ -233,15 +233,13 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   expect(await elsewhere()).not.toBe('session:verificationRequired');
 
   await enter(page, origin, operator);
-  await page.goto('/dashboard/operator/security');
-  await main.getByRole('button', { name: 'Unfreeze' }).click();
-  await expect(main.getByLabel('UID')).toBeFocused();
-  await main.getByLabel('UID').fill(uid);
-  await main.getByLabel('Reason shown to the customer').fill('The owner called and proved who he is');
-  await main.getByRole('button', { name: 'Unfreeze' }).click();
-  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await page.goto('/dashboard/operator/cases?kind=unfreeze');
+  await main.getByRole('listitem').filter({ hasText: uid }).getByRole('link').click();
+  await main.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByLabel('Reason, for the record').fill('The owner called and proved who he is');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await passByMail(page, operator.email, 'decide a case');
-  await expect(main.getByText(`Account ${uid} is unfrozen.`)).toBeVisible();
+  await expect(main.getByText('This case is closed.')).toBeVisible();
   expect(await elsewhere()).toBe('session:verificationRequired');
 });
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 
@@ -20,7 +21,7 @@ export interface NamedAccount {
 export type AccountKey = 'id' | 'uid' | 'email' | 'phone';
 
 /** The account of that number or contact, to be read in whatever statement; null where there is none. */
-export function accountBy(key: AccountKey, value: string): RawBuilder<NamedAccount | null> {
+export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<NamedAccount | null> {
   return sql<NamedAccount | null>`(select jsonb_build_object('id', a.id, 'uid', a.uid, 'name', a.name,
       'kyc_status', a.kyc_status, 'email', a.email, 'phone', a.phone, 'isCompany', a.account_type = 'merchant',
       'isClosed', a.is_disabled or a.banned_at is not null or a.frozen_at is not null)

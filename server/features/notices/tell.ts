@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import type { NoticeKind, NoticeValues } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noticeToUser } from '#server/platform/events.ts';
-import { jobOf } from '#server/platform/jobs.ts';
+import { newsFor } from '#server/platform/events.ts';
+import type { NewJob } from '#server/platform/jobs.ts';
+import { newRow } from '#server/platform/new-rows.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import './tables.ts';
 
 export const sendTask = 'notice.send';
 
-/** What a job carries; what is to be said, and to whom, is in the notice. */
-export interface SendJob {
-  readonly id: string;
-}
+/** What a job carries; what is to be said, and to whom, is in the notices. The version before left jobs of one. */
+export type SendJob = { readonly ids: readonly string[] } | { readonly id: string };
 
 /** For the channels alone, and sealed until it is with them. */
 export interface PrivatePart {
@@ -74,9 +72,9 @@ interface NewNotice {
 export function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
   const { accountId, kind, values, sealed = null, ofCompany } = notice;
   const now = clock.now();
-  const job: SendJob = { id };
-  const row = sql`insert into notice (id, account_id, company_id, kind, values, at, updated_at, private_sealed)
-    values (${id}, ${accountId}, ${ofCompany?.id ?? null}, ${kind}, ${JSON.stringify(values)}::jsonb,
-      ${ofCompany?.at ?? now}, ${now}, ${sealed})`;
-  return { statements: [row], calls: [jobOf(sendTask, job, { maxAttempts: 12 }), noticeToUser(accountId)] };
+  const whose = { account_id: accountId, company_id: ofCompany?.id };
+  const row = { id, ...whose, kind, values, at: ofCompany?.at ?? now, updated_at: now, private_sealed: sealed };
+  // Notices of one transaction are handed over by one job.
+  const job: NewJob = { task: sendTask, ids: [id], options: { maxAttempts: 12 } };
+  return { rows: [newRow('notice', row)], jobs: [job], told: [newsFor(accountId)] };
 }

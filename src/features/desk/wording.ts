@@ -7,6 +7,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   kyc: msg`Identity verification`,
   securityApplication: msg`Security change`,
+  unfreeze: msg`Frozen account`,
   withdrawal: msg`Withdrawal`,
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,
@@ -20,7 +21,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
 
 export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
   open: { name: msg`Under review`, tone: 'primary' },
-  waiting: { name: msg`Waiting for the customer`, tone: 'neutral' },
+  waiting: { name: msg`Awaiting customer`, tone: 'neutral' },
   approved: { name: msg`Approved`, tone: 'good' },
   rejected: { name: msg`Rejected`, tone: 'bad' },
   closed: { name: msg`Closed`, tone: 'neutral' },
@@ -70,7 +71,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     compliance: msg`Compliance`,
     treasury: msg`Treasury`,
     support: msg`Support`,
-    dealing: msg`Dealing`,
+    dealing: msg`Trading`,
     admin: msg`Admin`,
     auditor: msg`Auditor`,
   },

@@ -10,12 +10,12 @@ import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { casePath } from '#src/features/desk/index.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { ApplicationTag } from './application-tag.tsx';
 import { OperatorDecide } from './operator-decide.tsx';
 import type { ReviewedApplication } from './operator-list.tsx';
-import { UnfreezePanel } from './operator-unfreeze.tsx';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -82,7 +82,13 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
             </>
           )}
         </Panel>
-        {application.isFrozen ? <UnfreezePanel uid={application.uid} done={reload} /> : null}
+        {application.isFrozen ? (
+          <Panel title={<Trans>Frozen account</Trans>}>
+            <Link to={casePath} search={{ kind: 'unfreeze', id: application.uid }}>
+              <Trans>Open case</Trans>
+            </Link>
+          </Panel>
+        ) : null}
       </div>
     </div>
   );
