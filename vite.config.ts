@@ -103,7 +103,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        globIgnores: ['screenshots/**', 'kill-switch*'],
+        // Flags are fetched where they are shown: all of them would weigh more than the texts.
+        globIgnores: ['screenshots/**', 'kill-switch*', 'assets/flags/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         manifestTransforms: [markShell],
       },
@@ -160,7 +161,10 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some((file) => file.includes('country-flag-icons'))
+            ? 'assets/flags/[name]-[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         // What the start needs comes as one file: seventy small ones pack worse, and each is a request.
         // The entry stays by itself: the manifest names it.
         codeSplitting: {

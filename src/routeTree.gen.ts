@@ -33,6 +33,7 @@ import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
 import { Route as SandboxTransactionRouteImport } from './routes/sandbox/transaction'
+import { Route as SandboxUiRouteImport } from './routes/sandbox/ui'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
 import { Route as UserFreezeRouteImport } from './routes/user/freeze'
 import { Route as UserInvitationRouteImport } from './routes/user/invitation'
@@ -207,6 +208,11 @@ const SandboxKycRoute = SandboxKycRouteImport.update({
 const SandboxTransactionRoute = SandboxTransactionRouteImport.update({
   id: '/sandbox/transaction',
   path: '/sandbox/transaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SandboxUiRoute = SandboxUiRouteImport.update({
+  id: '/sandbox/ui',
+  path: '/sandbox/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserForgetRoute = UserForgetRouteImport.update({
@@ -539,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
+  '/sandbox/ui': typeof SandboxUiRoute
   '/user/forget': typeof UserForgetRoute
   '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
@@ -620,6 +627,7 @@ export interface FileRoutesByTo {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
+  '/sandbox/ui': typeof SandboxUiRoute
   '/user/forget': typeof UserForgetRoute
   '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
@@ -702,6 +710,7 @@ export interface FileRoutesById {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
+  '/sandbox/ui': typeof SandboxUiRoute
   '/user/forget': typeof UserForgetRoute
   '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
@@ -785,6 +794,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/sandbox/transaction'
+    | '/sandbox/ui'
     | '/user/forget'
     | '/user/freeze'
     | '/user/invitation'
@@ -866,6 +876,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/sandbox/transaction'
+    | '/sandbox/ui'
     | '/user/forget'
     | '/user/freeze'
     | '/user/invitation'
@@ -947,6 +958,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/sandbox/transaction'
+    | '/sandbox/ui'
     | '/user/forget'
     | '/user/freeze'
     | '/user/invitation'
@@ -1029,6 +1041,7 @@ export interface RootRouteChildren {
   NoticeListRoute: typeof NoticeListRoute
   SandboxKycRoute: typeof SandboxKycRoute
   SandboxTransactionRoute: typeof SandboxTransactionRoute
+  SandboxUiRoute: typeof SandboxUiRoute
   UserForgetRoute: typeof UserForgetRoute
   UserFreezeRoute: typeof UserFreezeRoute
   UserInvitationRoute: typeof UserInvitationRoute
@@ -1257,6 +1270,13 @@ declare module '@tanstack/react-router' {
       path: '/sandbox/transaction'
       fullPath: '/sandbox/transaction'
       preLoaderRoute: typeof SandboxTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sandbox/ui': {
+      id: '/sandbox/ui'
+      path: '/sandbox/ui'
+      fullPath: '/sandbox/ui'
+      preLoaderRoute: typeof SandboxUiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/forget': {
@@ -1669,6 +1689,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeListRoute: NoticeListRoute,
   SandboxKycRoute: SandboxKycRoute,
   SandboxTransactionRoute: SandboxTransactionRoute,
+  SandboxUiRoute: SandboxUiRoute,
   UserForgetRoute: UserForgetRoute,
   UserFreezeRoute: UserFreezeRoute,
   UserInvitationRoute: UserInvitationRoute,

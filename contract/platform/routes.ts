@@ -236,6 +236,7 @@ export const routes = {
   '/sandbox': { isBeyond: true },
   '/sandbox/transaction': { isBeyond: true, hidesFooter: true },
   '/sandbox/kyc': { isBeyond: true, hidesFooter: true },
+  '/sandbox/ui': { isBeyond: true },
 } as const satisfies Record<string, RouteFacts>;
 
 export type RoutePath = keyof typeof routes;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { truncateDecimal } from '#contract/platform/money.ts';
 import styles from './ui.module.css';
 
-interface AmountProps {
+export interface AmountProps {
   /** A canonical decimal. */
   readonly value: string;
   readonly asset?: string;

@@ -1,14 +1,30 @@
+import { useLingui } from '@lingui/react';
 import { formatInstant } from '#contract/platform/display.ts';
+import { writeAgo } from './ago.ts';
 import styles from './ui.module.css';
 
-/** When something was, on one line of a list: a phone leaves the seconds and the zone to the record. */
+const hourMs = 3_600_000;
+
+/** When something was, as a list says it: the record and the tooltip have the seconds and the zone. */
 export function Instant({ at }: { at: string }) {
-  const whole = formatInstant(at);
-  const minutes = whole.slice(0, 'yyyy-mm-dd hh:mm'.length);
+  const { i18n } = useLingui();
   return (
-    <time className={styles.instant} dateTime={at} title={whole}>
-      {minutes}
-      <span>{whole.slice(minutes.length)}</span>
+    <time className={styles.instant} dateTime={at} title={formatInstant(at)}>
+      {writeWhen(at, i18n.locale, Date.now())}
     </time>
   );
+}
+
+/** Minutes ago, today's time, or the day with it, in the reader's zone. */
+export function writeWhen(at: string, locale: string, nowMs: number): string {
+  const date = new Date(at);
+  const isAgo = date.getTime() <= nowMs && nowMs - date.getTime() < hourMs;
+  if (isAgo) return writeAgo(locale, date.getTime(), nowMs);
+  const isToday = date.toDateString() === new Date(nowMs).toDateString();
+  // English as it is written in Britain: the day first, 24 hours.
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...(isToday ? {} : { dateStyle: 'medium' }),
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(date);
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { ErrorState } from './error-state.tsx';
-import { Loading } from './loading.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface StoredProps {
   /** The sync that brings the rows. */
@@ -17,7 +17,7 @@ export function Stored({ name, rows, children }: StoredProps) {
   const { t } = useLingui();
   const { asOf, error } = useFreshness(name);
   if (rows && (rows.length > 0 || asOf)) return <>{children}</>;
-  if (rows === undefined || !error) return <Loading />;
+  if (rows === undefined || !error) return <Skeleton />;
   return (
     <ErrorState
       message={t`You’re offline and no proof is saved on this device. Connect to load it.`}

@@ -17,6 +17,7 @@ export const publicPaths = [
   '/user/invitation',
   '/user/result?status=notEligible',
   '/price',
+  '/sandbox/ui',
   '/maintain',
   '/error/404',
   '/error/500',

@@ -256,6 +256,51 @@ test('an operator’s shell has the desk in it and no wallet', async ({ page, ba
   await expect(menu.getByRole('link', { name: 'Queue' })).toBeVisible();
 });
 
+test('the gallery shows each component on one grid, with a mark for every coin there is @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/sandbox/ui');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(7);
+  const coins = main.getByRole('listitem');
+  await expect(coins.first()).toBeVisible();
+  const marks = coins.locator('img, svg circle');
+  expect(await marks.count()).toBe(await coins.count());
+  // Fields and buttons that stand side by side are as high.
+  const heights = await Promise.all(
+    [
+      main.getByRole('button', { name: 'Secondary' }),
+      main.getByRole('link', { name: 'Link' }),
+      main.getByLabel('Coin', { exact: true }),
+      main.getByLabel('Network'),
+      main.getByLabel('Name', { exact: true }),
+    ].map(async (one) => Math.round((await one.boundingBox())?.height ?? 0)),
+  );
+  expect(new Set(heights)).toEqual(new Set([isMobile ? 48 : 36]));
+  await main.getByRole('button', { name: 'Open dialog' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'a dialog');
+  if (isMobile) {
+    const bottom = () => dialog.evaluate((sheet) => Math.round(innerHeight - sheet.getBoundingClientRect().bottom));
+    await expect.poll(bottom).toBe(0);
+  }
+});
+
+test('the overview is at most two screens of a phone tall @phone-only', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  const main = page.getByRole('main');
+  await expect(main.locator('.recharts-surface').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'All activity' })).toBeVisible();
+  // A sign-in from a device that is new is asked about above it, once.
+  const own = main.getByRole('button', { name: 'This was me' });
+  for (let left = await own.count(); left > 0; left -= 1) await own.first().click();
+  await expect(own).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1700);
+});
+
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
 /** Where these links lead, once each. */

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Amount } from '#src/ui/amount.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { signed } from './history-table.tsx';
+import { signed } from './recent-activity.tsx';
 import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
 import { placesOf } from './places.ts';
 import { useHistoryRows, type HistoryRow } from './rows.ts';

@@ -6,7 +6,7 @@ import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './assets.module.css';
-import { signed } from './history-table.tsx';
+import { signed } from './recent-activity.tsx';
 import { placesOf } from './places.ts';
 import type { HistoryRow } from './rows.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';

@@ -6,6 +6,7 @@ import { assets } from '#contract/assets/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { formatDay, readerZone } from '#src/platform/days.ts';
 import { formatDecimal } from '#src/ui/amount.tsx';
+import styles from './assets.module.css';
 
 /** The total of the last thirty days. In a chunk of its own: the chart library weighs more than the app. */
 export default function TrendChart({ isHidden }: { isHidden: boolean }) {
@@ -25,8 +26,8 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
     ? t`Total balance, last 30 days`
     : t`Total balance over the last 30 days: from ${formatDecimal(first, 2, i18n.locale)} to ${formatDecimal(last, 2, i18n.locale)} ${data.currency}`;
   return (
-    <figure role="img" aria-label={summary}>
-      <ResponsiveContainer width="100%" height={240}>
+    <figure role="img" aria-label={summary} className={styles.fill}>
+      <ResponsiveContainer width="100%" height="100%">
         <AreaChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
           <XAxis
             dataKey="on"

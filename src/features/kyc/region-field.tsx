@@ -3,6 +3,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { flagOf } from '#src/ui/flags.ts';
 import { listRegions, regionName } from '#src/ui/regions.ts';
 
 /** A country or region, by its name in the reader's language, with what whoever chooses it has to know. */
@@ -14,6 +15,7 @@ export function RegionField({ label, input }: { label: string; input: NativeSele
   const country = countries.find(({ code }) => code === chosen);
   const name = country && regionName(country.code, i18n.locale);
   const unserved = country?.isServed === false ? t`We don’t serve customers in ${name ?? ''}.` : undefined;
+  const flag = flagOf(chosen);
   const regions = useMemo(() => [...listRegions(i18n.locale)], [i18n.locale]);
   return (
     <NativeSelect
@@ -22,6 +24,7 @@ export function RegionField({ label, input }: { label: string; input: NativeSele
       size="md"
       autoComplete="country"
       data={[{ value: '', label: t`Choose` }, ...regions]}
+      leftSection={flag === undefined ? null : <img src={flag} alt="" width="22" height="15" />}
       description={country?.complianceText?.[locale] ?? unserved}
       {...input}
       onChange={(event) => {

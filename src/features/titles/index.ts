@@ -83,6 +83,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/sandbox': msg`Sandbox`,
   '/sandbox/transaction': msg`Transaction`,
   '/sandbox/kyc': msg`Identity check`,
+  '/sandbox/ui': msg`Components`,
 };
 
 /** The name of the page at an address; of an address that there is no page at, that of the page that says so. */

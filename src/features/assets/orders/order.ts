@@ -4,7 +4,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 import { stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
-import { signed } from '../history-table.tsx';
+import { signed } from '../recent-activity.tsx';
 import type { ConversionRow, DepositRow, HistoryRow, TransferRow } from '../rows.ts';
 import { depositStates, kindName } from '../wording.ts';
 

@@ -9,6 +9,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -113,8 +114,13 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
       {rows.map((row) => (
         <tr key={row.asset}>
           <td>
-            <strong>{row.asset}</strong>
-            <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
+            <span className={styles.coin}>
+              <CoinMark asset={row.asset} />
+              <span>
+                <strong>{row.asset}</strong>
+                <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
+              </span>
+            </span>
           </td>
           <Figure label={t`Available`}>
             <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />

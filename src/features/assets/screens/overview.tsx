@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
 import { useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
@@ -10,32 +13,28 @@ import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { Amount, formatPercent } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part, PartBoundary } from '#src/ui/boundary.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
-import { HoldingsTable } from '../holdings-table.tsx';
-import { HistoryTable } from '../history-table.tsx';
+import { HoldingsList } from '../holdings-list.tsx';
+import { RecentActivity } from '../recent-activity.tsx';
 import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const TrendChart = part(() => import('../trend-chart.tsx'));
-const Analysis = part(() => import('../analysis.tsx'), { pending: <Loading /> });
 const latest = 5;
 
 /** What the customer has, what it is worth and what happened last. */
 export function OverviewScreen() {
-  const { t } = useLingui();
   const { user } = useSession();
   const balances = useBalances();
-  const { isHidden, toggle } = useHiddenAmounts();
   useEffect(() => void syncAccount(), []);
   return (
     <Page>
@@ -49,12 +48,6 @@ export function OverviewScreen() {
             <LinkButton to="/dashboard/assets/digital/withdraw" isQuiet>
               <Trans>Withdraw</Trans>
             </LinkButton>
-            <LinkButton to="/dashboard/convert" isQuiet>
-              <Trans>Convert</Trans>
-            </LinkButton>
-            <Button variant="default" aria-pressed={isHidden} onClick={toggle}>
-              {isHidden ? t`Show amounts` : t`Hide amounts`}
-            </Button>
           </>
         }
       />
@@ -62,84 +55,100 @@ export function OverviewScreen() {
       <NewDevices />
       <TransferBlock />
       <Stored name={assetSyncs.balances} rows={balances}>
-        <Holdings balances={balances ?? []} isHidden={isHidden} />
+        <Holdings balances={balances ?? []} />
       </Stored>
     </Page>
   );
 }
 
-function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isHidden: boolean }) {
+function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
+  const { isHidden } = useHiddenAmounts();
   const history = useHistory(latest);
+  if (balances.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>No assets yet</Trans>}
+        action={
+          <LinkButton to="/dashboard/assets/digital/deposit">
+            <Trans>Make a deposit</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Your balances appear here after your first deposit.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className={styles.columns}>
+        <Panel>
+          <Total balances={balances} />
+          <Trend isHidden={isHidden} />
+        </Panel>
+        <Panel title={<Trans>Distribution</Trans>}>
+          <PartBoundary>
+            <Distribution rows={balances} />
+          </PartBoundary>
+        </Panel>
+      </div>
+      <div className={styles.pair}>
+        <Panel title={<Trans>Your assets</Trans>}>
+          <HoldingsList rows={balances.slice(0, latest)} isHidden={isHidden} />
+          <Link to="/dashboard/assets/digital" className={styles.all}>
+            <Trans>All assets</Trans>
+          </Link>
+        </Panel>
+        <Panel title={<Trans>Recent activity</Trans>}>
+          <RecentActivity rows={history ?? []} isHidden={isHidden} />
+          <Link to="/dashboard/assets/digital/order" className={styles.all}>
+            <Trans>All activity</Trans>
+          </Link>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** What everything is worth, how that changed in a day, and whether bystanders may read it. */
+function Total({ balances }: { balances: readonly BalanceRow[] }) {
+  const { t } = useLingui();
+  const { isHidden, toggle } = useHiddenAmounts();
   const isOffline = useIsOffline();
   const total = totalOf(balances);
   return (
-    <>
-      <Panel>
-        <div className={styles.total}>
-          <span>
-            <Trans>Total balance</Trans>
-          </span>
-          <output>
-            <Amount value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
-          </output>
-          <div className={styles.meta}>
-            {isOffline ? null : <DayChange isHidden={isHidden} />}
-            <AsOf at={total?.asOf ?? null} />
-          </div>
-        </div>
-      </Panel>
-      {balances.length === 0 ? (
-        <EmptyState
-          title={<Trans>No assets yet</Trans>}
-          action={
-            <LinkButton to="/dashboard/assets/digital/deposit">
-              <Trans>Make a deposit</Trans>
-            </LinkButton>
-          }
+    <div className={styles.total}>
+      <span className={styles.meta}>
+        <Trans>Total balance</Trans>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={isHidden ? t`Show amounts` : t`Hide amounts`}
+          onClick={toggle}
         >
-          <Trans>Your balances appear here after your first deposit.</Trans>
-        </EmptyState>
+          <Icon of={isHidden ? IconEyeOff : IconEye} />
+        </button>
+      </span>
+      <output>
+        <Amount value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
+      </output>
+      <div className={styles.meta}>
+        {isOffline ? null : <DayChange isHidden={isHidden} />}
+        <AsOf at={total?.asOf ?? null} />
+      </div>
+    </div>
+  );
+}
+
+function Trend({ isHidden }: { isHidden: boolean }) {
+  return (
+    <div className={styles.chart}>
+      {useIsOffline() ? (
+        <p>
+          <Trans>You’re offline. Connect to see the chart.</Trans>
+        </p>
       ) : (
-        <>
-          <div className={styles.columns}>
-            <Panel title={<Trans>Last 30 days</Trans>}>
-              <div className={styles.chart}>
-                {isOffline ? (
-                  <p>
-                    <Trans>You’re offline. Connect to see the chart.</Trans>
-                  </p>
-                ) : (
-                  <TrendChart isHidden={isHidden} />
-                )}
-              </div>
-            </Panel>
-            <Panel title={<Trans>Distribution</Trans>}>
-              <PartBoundary>
-                <Distribution rows={balances} />
-              </PartBoundary>
-            </Panel>
-          </div>
-          <Panel title={<Trans>Your assets</Trans>}>
-            <HoldingsTable rows={balances} isHidden={isHidden} />
-          </Panel>
-          <Panel title={<Trans>Analysis</Trans>}>
-            {isOffline ? (
-              <p>
-                <Trans>You’re offline. Connect to see the analysis.</Trans>
-              </p>
-            ) : (
-              <Analysis isHidden={isHidden} />
-            )}
-          </Panel>
-          <Panel title={<Trans>Recent activity</Trans>}>
-            <HistoryTable rows={history ?? []} isHidden={isHidden} />
-            <LinkButton to="/dashboard/assets/digital/order" isQuiet>
-              <Trans>All activity</Trans>
-            </LinkButton>
-          </Panel>
-        </>
+        <TrendChart isHidden={isHidden} />
       )}
-    </>
+    </div>
   );
 }
 

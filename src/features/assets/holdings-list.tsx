@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import styles from './lines.module.css';
+import type { BalanceRow } from './rows.ts';
+
+/** What is worth most, a line each; it leads to what happened with it. */
+export function HoldingsList({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
+  const locale = useLocale();
+  return (
+    <ul className={styles.lines}>
+      {rows.map(({ asset, total, value, currency }) => (
+        <li key={asset}>
+          <Link to="/dashboard/assets/digital/order" search={{ asset }}>
+            <CoinMark asset={asset} />
+            <span className={styles.what}>
+              <strong>{isAssetCode(asset) ? getAsset(asset).name[locale] : asset}</strong>
+              <small>{asset}</small>
+            </span>
+            <span className={styles.figures}>
+              {value === null ? '--' : <Amount value={value} asset={currency} isHidden={isHidden} />}
+              <small>
+                <Coins value={total} asset={asset} isHidden={isHidden} />
+              </small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import styles from './lines.module.css';
+import type { HistoryRow } from './rows.ts';
+import { kindName } from './wording.ts';
+
+/** A few movements, a line each; each leads to its record. */
+export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]; isHidden: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.lines}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to="/dashboard/assets/digital/order" search={{ id: row.id }}>
+            <CoinMark asset={row.asset} />
+            <span className={styles.what}>
+              <strong>{i18n._(kindName(row.kind))}</strong>
+              <small>
+                <Instant at={row.occurredAt} />
+              </small>
+            </span>
+            <span className={row.direction === 'in' ? styles.in : undefined}>
+              <Coins value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The amount with a minus where it went out. */
+export function signed(row: HistoryRow): string {
+  return row.direction === 'out' ? `-${row.amount}` : row.amount;
+}
