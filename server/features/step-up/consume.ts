@@ -74,6 +74,9 @@ export function verifiedFor(action: VerifiedAction): Verified {
       return isSame && new Date(read.expiresAt) > now;
     },
     use: (tx, ids, now) =>
-      tx.updateTable('step_up_challenge').set({ used_at: now }).where('id', '=', sql<string>`any (${ids}::uuid[])`),
+      tx
+        .updateTable('step_up_challenge')
+        .set({ used_at: now })
+        .where('id', '=', sql<string>`any (${ids}::uuid[])`),
   };
 }

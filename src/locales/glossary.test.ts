@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faultsOf } from './glossary.ts';
+
+interface Text {
+  readonly en: string;
+  readonly zh: string;
+}
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** The messages of a catalogue: what the screens say. */
+function screens(part: string): Text[] {
+  return read(`./${part}/zh-CN.po`)
+    .split('\n\n')
+    .flatMap((entry) => {
+      const [, en = '', zh = ''] = /^msgid "(.+)"\nmsgstr "(.*)"/m.exec(entry) ?? [];
+      return en ? [{ en: en.replaceAll('\\"', '"'), zh }] : [];
+    });
+}
+
+test('the screens say what the guide wants, in both languages', () => {
+  const texts = ['start', 'pages'].flatMap(screens);
+  expect(texts.length).toBeGreaterThan(1500);
+  expect(texts.flatMap(({ en, zh }) => faultsOf(en, zh))).toEqual([]);
+});
+
+test('an error reads the same on the screen and in the answer of the server', () => {
+  const chinese = new Map(['start', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
+  const shown = [...read('../platform/errors.ts').matchAll(/^ {2}('[^']+'|\w+): msg`([^`]*)`/gm)];
+  const told = new Map(
+    [
+      ...read('../../server/platform/http/messages.ts').matchAll(/^ {2}('[^']+'|\w+): \[\s*'([^']*)',\s*'([^']*)'/gm),
+    ].map(([, code, en, zh]) => [code, [en, zh]]),
+  );
+  expect(shown.length).toBeGreaterThan(100);
+  const other = shown.filter(([, code, en = '']) => `${told.get(code)}` !== `${[en, chinese.get(en)]}`);
+  expect(other.map(([, code]) => code)).toEqual([]);
+});
+
+test.each([
+  ['Somebody handed in a form', undefined],
+  ['This is needed', undefined],
+  ['Something went wrong on our side', undefined],
+  ['Names of payees', '收款人'],
+  ['Withdraw 0.1 ETH', '提现 0.1 ETH'],
+  ['Payment PIN', '支付密码'],
+  ['Saved.', '已保存.'],
+  ['10 codes', '10个验证码'],
+  ['Your account', '你的账户'],
+])('what it refuses: %s %s', (en, zh) => {
+  expect(faultsOf(en, zh)).not.toEqual([]);
+});
+
+test.each([
+  ['Recipient address', '收款地址'],
+  ['Bank withdrawal', '银行提现'],
+  ['Finish the previous multi-signature withdrawal first', '请先完成上一笔多签提币'],
+  ['{0, plural, one {# order} other {# orders}}', '{0, plural, other {# 笔订单}}'],
+])('what it lets stand: %s %s', (en, zh) => {
+  expect(faultsOf(en, zh)).toEqual([]);
+});
