@@ -5,6 +5,7 @@ import { must, Refusal } from '#contract/platform/errors.ts';
 import { verificationOrders } from '#server/features/accounts/index.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
+import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
@@ -39,6 +40,7 @@ const kinds: readonly Orders<string | number>[] = [
   depositOrders,
   invitationOrders,
   operationOrders,
+  convertOrders,
   signerOrders,
   transferOrders,
   verificationOrders,

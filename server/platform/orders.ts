@@ -29,6 +29,7 @@ export interface Orders<S extends string | number> {
     | 'app_user'
     | 'approval'
     | 'company_invitation'
+    | 'convert_order'
     | 'deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'

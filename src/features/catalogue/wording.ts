@@ -59,6 +59,9 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   monthlyMaximum: msg`30-day limit`,
   reviewFrom: msg`Review from`,
   travelRuleFrom: msg`Travel rule from`,
+  spreadBps: msg`Spread in basis points`,
+  quoteLifeS: msg`Quote valid for (seconds)`,
+  positionMaximum: msg`Own position limit`,
   isEnded: msg`Ended`,
 };
 
@@ -74,6 +77,7 @@ const choices: Readonly<Record<Choice, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   transfer: msg`Transfer`,
   deposit: msg`Deposit`,
+  convert: msg`Conversion`,
   bankTransfer: msg`Bank transfer`,
   instant: msg`Instant payment`,
   wallet: msg`Wallet`,
@@ -103,6 +107,8 @@ export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   feeAboveMinimum: msg`The fee must be below the minimum`,
   withdrawalShare: msg`On-chain withdrawals have a fixed fee only`,
   noTravelRule: msg`The travel rule amount is missing`,
+  convertFee: msg`Conversions are free of charge; their rate includes a spread`,
+  noPrice: msg`Conversions need a spread, a quote lifetime and a position limit`,
   fixedForEver: msg`Type and decimals of an asset can’t be changed`,
   scheduled: msg`A later change is already scheduled`,
 };

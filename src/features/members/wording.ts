@@ -10,6 +10,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'deposits.create': msg`Get deposit addresses`,
   'transfers.read': msg`View transfers`,
   'transfers.create': msg`Send transfers`,
+  'convert.read': msg`View conversions`,
+  'convert.create': msg`Convert coins and currencies`,
   'withdrawals.read': msg`View withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
   'payments.approve': msg`Approve payments`,
