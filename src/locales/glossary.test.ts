@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultsOf } from './glossary.ts';
 
@@ -25,16 +25,49 @@ test('the screens say what the guide wants, in both languages', () => {
   expect(texts.flatMap(({ en, zh }) => faultsOf(en, zh))).toEqual([]);
 });
 
+/** What the server writes: its mails, messages and help, in the quotes of its source. */
+function told(): string[] {
+  const folder = (path: string) =>
+    readdirSync(new URL(path, import.meta.url))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => `${path}${name}`);
+  const mails = ['session', 'members', 'multi-sig', 'step-up'].map((name) => `../../server/features/${name}/mails.ts`);
+  const paths = [
+    ...mails,
+    ...folder('../../server/features/notices/texts/'),
+    ...folder('../../server/seeds/content/'),
+    '../../server/features/step-up/facts.ts',
+    '../../server/features/step-up/decision-words.ts',
+  ];
+  const code = (path: string) => read(path).replaceAll(/^\s*(\/\*\*|\*|\/\/|import ).*$/gm, '');
+  const quoted = paths.flatMap((path) => [...code(path).matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`\n]+)`/g)]);
+  return quoted
+    .map(([, single, template]) =>
+      (single ?? template ?? '')
+        .replaceAll(/\$\{[^}]*\}/g, '{}')
+        .replaceAll('\\n', '\n')
+        .replaceAll(/\]\([^)]*\)/g, ']'),
+    )
+    .filter((text) => /\p{Script=Han}|[a-z] [a-z]/u.test(text));
+}
+
+test('the server’s mails, messages and help say it too', () => {
+  const texts = told();
+  expect(texts.length).toBeGreaterThan(300);
+  const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+  expect(texts.flatMap((text) => (isChinese(text) ? faultsOf('', text) : faultsOf(text)))).toEqual([]);
+});
+
 test('an error reads the same on the screen and in the answer of the server', () => {
   const chinese = new Map(['start', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
   const shown = [...read('../platform/errors.ts').matchAll(/^ {2}('[^']+'|\w+): msg`([^`]*)`/gm)];
-  const told = new Map(
+  const answered = new Map(
     [
       ...read('../../server/platform/http/messages.ts').matchAll(/^ {2}('[^']+'|\w+): \[\s*'([^']*)',\s*'([^']*)'/gm),
     ].map(([, code, en, zh]) => [code, [en, zh]]),
   );
   expect(shown.length).toBeGreaterThan(100);
-  const other = shown.filter(([, code, en = '']) => `${told.get(code)}` !== `${[en, chinese.get(en)]}`);
+  const other = shown.filter(([, code, en = '']) => `${answered.get(code)}` !== `${[en, chinese.get(en)]}`);
   expect(other.map(([, code]) => code)).toEqual([]);
 });
 

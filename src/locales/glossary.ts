@@ -65,7 +65,7 @@ export const refusedChinese: readonly (readonly [RegExp, string])[] = [
   [/内部划转/, '站内转账'],
   [/提现/, '提币；法币才用提现'],
   [/出币|人脸核验|卡片|目标标签/, '词汇表'],
-  [/解绑|绑定/, '添加、更换、移除、开启、关闭'],
+  [/解绑|绑定(手机|邮箱|身份验证器|银行卡)/, '添加、更换、移除、开启、关闭'],
   [/你/, '您'],
   [/\p{Script=Han}[,;:!?]|[,;:!?]\p{Script=Han}|\p{Script=Han}\.(\s|$)/u, '全角标点'],
   [/\p{Script=Han}\(|\)\p{Script=Han}/u, '全角括号'],
