@@ -3,6 +3,7 @@ import { readConfig, type Config } from './platform/config.ts';
 import { Lifecycle } from './platform/lifecycle.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { sparingly } from './platform/repeated-lines.ts';
+import { isFirst, isOneOfSeveral, readHandedOn, serveBySeveral } from './platform/several.ts';
 import type { DatabaseUrls } from './serve.ts';
 
 const lifecycle = new Lifecycle();
@@ -12,16 +13,25 @@ await lifecycle.run(start);
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
+  if (config.servers > 1 && !isOneOfSeveral) return startSeveral(config);
   // Two thousand modules take longer to load than PostgreSQL to come back after a kill: both at once.
   const loading = import('./serve.ts');
   // Heard below; a database that fails first must not leave it unheard.
   loading.catch(() => {});
-  const database =
-    config.databaseUrl === undefined
-      ? await startDatabase(config)
-      : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
+  const database = isOneOfSeveral ? readHandedOn<DatabaseUrls>() : await findDatabase(config);
   const { serve } = await loading;
-  await serve({ config, database, lifecycle, startedAt, say });
+  return serve({ config, database, lifecycle, startedAt, say: isFirst ? say : () => {} });
+}
+
+/** This process has the database and the port alone, and others serve. */
+async function startSeveral(config: Config): Promise<void> {
+  const servers = await serveBySeveral(config.servers, await findDatabase(config), sparingly(say));
+  lifecycle.onStop('servers', () => servers.stop());
+}
+
+async function findDatabase(config: Config): Promise<DatabaseUrls> {
+  if (config.databaseUrl === undefined) return startDatabase(config);
+  return { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
 }
 
 async function startDatabase(config: Config): Promise<DatabaseUrls> {

@@ -57,6 +57,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database as the role that owns the tables; undefined: that of `databaseUrl` does. */
   readonly databaseMigrationUrl: string | undefined;
+  /** By how many processes on the one port the server serves. */
+  readonly servers: number;
   readonly databaseConnections: number;
   /** How many jobs this process works on at once; 0: none, another process does. */
   readonly jobConcurrency: number;
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     secretsKey: read.text('SECRETS_KEY'),
     secretsKeyFile: read.path('SECRETS_KEY_FILE'),
     awsKms: readAwsKms(read),
+    servers: read.integer('SERVERS', 1, 1, 64),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),

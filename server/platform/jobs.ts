@@ -69,8 +69,7 @@ export async function enqueue(
 
 /** The same as part of a statement: selected, it leaves the work. */
 export function addingJobs(jobs: readonly NewJob[]): RawBuilder<unknown> {
-  return sql`(select count(*) from graphile_worker.add_jobs(array(
-    select job from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specsOf(jobs))}::json) job)))`;
+  return sql`leave_jobs(${JSON.stringify(specsOf(jobs))}::json)`;
 }
 
 function specsOf(jobs: readonly NewJob[]) {

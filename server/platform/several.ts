@@ -1,0 +1,48 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { OperatorError } from './operator-error.ts';
+import { superviseRunner, type Running, type Supervised } from './supervise.ts';
+
+/** How the process that serves alone, or the one above several, hands on where the database is. */
+const databaseVariable = 'KEELSON_DATABASE';
+
+export const isOneOfSeveral = cluster.isWorker;
+/** It speaks for all of them. */
+export const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
+
+/** What the process above has said of the database. */
+export const readHandedOn = <Said>(): Said => JSON.parse(process.env[databaseVariable] ?? 'null') as Said;
+
+/**
+ * Serves by several processes on one port, each of which is started again when it ends. They start one after the other:
+ * the first brings the database up to date. Throws where that one doesn't start, having said why itself.
+ */
+export async function serveBySeveral(count: number, database: unknown, log: (line: string) => void) {
+  cluster.setupPrimary({ serialization: 'json' });
+  const start = () => startOne({ [databaseVariable]: JSON.stringify(database) }, log);
+  const servers: Supervised[] = [];
+  for (let number = 1; number <= count; number += 1)
+    servers.push(await superviseRunner(start, { name: `server ${number}`, log }));
+  return { stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
+}
+
+async function startOne(environment: Readonly<Record<string, string>>, log: (line: string) => void): Promise<Running> {
+  const worker = cluster.fork(environment);
+  const ended = endOf(worker);
+  // Heard by whoever waits for it.
+  ended.catch(() => {});
+  await Promise.race([once(worker, 'listening'), ended]);
+  log(`process ${worker.process.pid} serves`);
+  return {
+    ended,
+    stop: async () => {
+      worker.process.kill('SIGTERM');
+      await ended.catch(() => {});
+    },
+  };
+}
+
+async function endOf(worker: Worker): Promise<never> {
+  const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+  throw new OperatorError(`it ended with ${signal ?? code}`);
+}

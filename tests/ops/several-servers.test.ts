@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { transfer } from '#contract/transfer/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { sandboxPeople } from '#server/seeds/people.ts';
+import { isAlive, type ServerProcess } from '../harness/server-process.ts';
+import { isHealthy, serverWorld } from './server-world.ts';
+
+const world = serverWorld();
+
+/** The processes that serve or have served, by what the first says of them. */
+const servingOf = (server: ServerProcess) =>
+  [...server.output().matchAll(/^process (\d+) serves$/gm)].map(([, pid]) => Number(pid));
+const waits = { timeout: 90_000, interval: 50 };
+
+test('two processes serve on one port; one that is killed is started again, and all of them stop with the first', async () => {
+  const server = world.start({ SERVERS: '2', JOB_CONCURRENCY: '1' });
+  const origin = await server.ready;
+  await expect.poll(() => servingOf(server).length, waits).toBe(2);
+  const [first = 0] = servingOf(server);
+  const person = sandboxPeople[0]!;
+  const device = new Device(origin.replace('localhost', '127.0.0.1'));
+  await device.signIn(person.email, person.password);
+  const ask = async () => (await device.call(transfer.listHistory, { query: { MaxResultCount: 1 } })).status;
+  expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array.from({ length: 8 }, () => 200));
+
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => isAlive(first), waits).toBe(false);
+  expect(await isHealthy(origin)).toBe(true);
+  expect(await ask()).toBe(200);
+  await expect.poll(() => servingOf(server).length, waits).toBe(3);
+
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(servingOf(server).filter(isAlive)).toEqual([]);
+}, 240_000);
