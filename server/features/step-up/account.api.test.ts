@@ -78,7 +78,7 @@ describe('a verification', () => {
     await passStepUp(server, clerk.device, 'transfer.create', values(), { account: firm.uid });
     const text = server.mails.slice(before).findLast(({ to }) => to === clerk.email)?.text ?? '';
     const lines = `Amount: 50 USDT\nRecipient: A•• L•••••••t (${payee.uid})\nPaid from: North Pier Ltd (${firm.uid})\n`;
-    expect(text).toContain(`${lines}\nIf this was not you`);
+    expect(text).toContain(`${lines}\nIf this wasn’t you`);
   });
 
   test('of a company’s own account names it too', async () => {
