@@ -6,7 +6,7 @@ import { person } from '../harness/world.ts';
 import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
 import { codesOf, newestCode, passByMail, verification } from './security-world.ts';
 
-const purpose = 'sign for a multi-signature wallet';
+const purpose = 'sign for a multisig wallet';
 const payee = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** The chain's time: its blocks, and now and then an answer that is lost. */
 const wait = { timeout: 45_000 };

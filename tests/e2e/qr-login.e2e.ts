@@ -67,7 +67,7 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   await page.getByRole('button', { name: 'Get new code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   await mobile.reload();
-  await expect(main.getByRole('alert')).toHaveText(/no longer valid/);
+  await expect(main.getByRole('alert')).toHaveText(/has expired or was already used/);
   await hand.close();
 });
 

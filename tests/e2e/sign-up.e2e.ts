@@ -163,7 +163,7 @@ test('without a network nothing can be sent, and the page says why @offline', as
   for (const [path, button, reason] of [
     ['/user/login', 'Sign in', 'You’re offline. Connect to sign in.'],
     ['/user/register', 'Continue', 'You’re offline. Connect to create your account.'],
-    ['/user/forget', 'Continue', 'You’re offline. Resetting a password needs a connection.'],
+    ['/user/forget', 'Continue', 'You’re offline. Connect to reset your password.'],
   ] as const) {
     await page.goto(path);
     await expect(main.getByRole('button', { name: button, exact: true })).toBeEnabled();

@@ -99,6 +99,12 @@ describe('the help centre', () => {
     },
   );
 
+  test('paying out and what protects it are explained', async () => {
+    const { items } = await articles({ MaxResultCount: 100 });
+    const wanted = ['withdraw', 'fees-and-limits', 'payment-pin', 'second-factor', 'passkeys'];
+    expect(idsOf({ items })).toEqual(expect.arrayContaining(wanted));
+  });
+
   test('every link of a text leads to an article that is there', async () => {
     const { items } = await articles({ MaxResultCount: 100 });
     const notices = await reader.ask(content.listAnnouncements, { query: { MaxResultCount: 100 } });

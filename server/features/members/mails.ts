@@ -13,7 +13,7 @@ export function invitationMail(companyName: string, link: string, locale: Locale
     return {
       subject: `${brand.name}：${companyName} 邀请您加入`,
       text: [
-        `${companyName} 邀请您在 ${brand.name} 上代表其操作企业账户。`,
+        `${companyName} 邀请您加入其在 ${brand.name} 的团队。`,
         `请使用此邮箱登录或注册后接受邀请：\n${link}`,
         `链接 ${invitationDays} 天内有效，且只能使用一次。如果您不认识该企业，请忽略此邮件。`,
       ].join('\n\n'),
@@ -22,9 +22,9 @@ export function invitationMail(companyName: string, link: string, locale: Locale
   return {
     subject: `${brand.name}: ${companyName} invites you`,
     text: [
-      `${companyName} invites you to act for it on ${brand.name}.`,
+      `${companyName} invites you to join its team on ${brand.name}.`,
       `Sign in, or register, with this email address and accept:\n${link}`,
-      `The link works once, within ${invitationDays} days. If you don't know this company, leave this mail alone.`,
+      `The link works once, within ${invitationDays} days. If you don’t know this company, ignore this email.`,
     ].join('\n\n'),
   };
 }

@@ -17,7 +17,7 @@ function invitationMail(wallet: string) {
     text: [
       'You’re invited to be a signer of a multisig wallet.',
       `Wallet: ${wallet}`,
-      'Sign in or register with this email address to see it. Not expected? Ignore this mail.',
+      'Sign in or register with this email address to see it. Not expected? Ignore this email.',
     ].join('\n\n'),
   };
 }

@@ -16,14 +16,14 @@ export function codeMail(code: string, locale: Locale): MailText {
   }
   return {
     subject: `${code} is your ${brand.name} code`,
-    text: `Your code is ${code}. It works once, within 10 minutes.\n\nNobody at ${brand.name} will ever ask you for it. If you did not request it, ignore this mail.`,
+    text: `Your code is ${code}. It works once, within 10 minutes.\n\n${brand.name} will never ask you for it. If you didn’t request it, ignore this email.`,
   };
 }
 
 /** The text message that carries a code: one message long, the code first. */
 export function codeSms(code: string, locale: Locale): string {
   if (locale === 'zh-CN') return `【${brand.name}】验证码 ${code}，10 分钟内有效。请勿告诉任何人，包括我们。`;
-  return `${code} is your ${brand.name} code, good for 10 minutes. Tell nobody, us included.`;
+  return `${code} is your ${brand.name} code, valid for 10 minutes. Don’t share it, not even with us.`;
 }
 
 /** The mail for a forgotten password: the code, and a link that does the same should strangers use up the code. */
@@ -37,7 +37,7 @@ export function resetMail(code: string, link: string, locale: Locale): MailText 
   }
   return {
     subject,
-    text: `Your code to reset your password is ${code}. It works once, within 10 minutes.\n\nOr open this link to continue; it works for 10 minutes too:\n${link}\n\nNobody at ${brand.name} will ever ask you for the code or the link. If you did not request this, ignore this mail: your password stays as it is.`,
+    text: `Your code to reset your password is ${code}. It works once, within 10 minutes.\n\nOr open this link to continue; it works for 10 minutes too:\n${link}\n\n${brand.name} will never ask you for the code or the link. If you didn’t request this, ignore this email; your password won’t change.`,
   };
 }
 
@@ -51,6 +51,6 @@ export function noAccountMail(locale: Locale): MailText {
   }
   return {
     subject: `${brand.name}: no account with this address`,
-    text: `Somebody asked to reset a password for this address, but no account has it.\n\nYou may have registered with another address or a phone number. If it was not you, ignore this mail.`,
+    text: `Someone asked to reset the password for this address, but it has no account.\n\nYou may have registered with another address or a phone number. If it wasn’t you, ignore this email.`,
   };
 }

@@ -78,7 +78,7 @@ describe('a verification', () => {
     await passStepUp(server, clerk.device, 'transfer.create', values(), { account: firm.uid });
     const text = server.mails.slice(before).findLast(({ to }) => to === clerk.email)?.text ?? '';
     const lines = `Amount: 50 USDT\nRecipient: A•• L•••••••t (${payee.uid})\nPaid from: North Pier Ltd (${firm.uid})\n`;
-    expect(text).toContain(`${lines}\nIf this was not you`);
+    expect(text).toContain(`${lines}\nIf this wasn’t you`);
   });
 
   test('of a company’s own account names it too', async () => {
@@ -86,7 +86,9 @@ describe('a verification', () => {
     const invite = inviteValues('new@keelson.example', 'owner');
     const verification = await passStepUp(server, firm.device, 'member.change', invite);
     const text = server.mails.slice(before).findLast(({ to }) => to === firm.email)?.text ?? '';
-    expect(text).toContain('What: invite a member\nEmail: new@keelson.example\nRole: owner\nAccount: North Pier Ltd');
+    expect(text).toContain(
+      'Action: invite a team member\nEmail: new@keelson.example\nRole: owner\nAccount: North Pier Ltd',
+    );
     const body = { emailAddress: 'new@keelson.example', role: 'owner', verification };
     expect((await firm.device.call(members.invite, { body })).status).toBe(200);
   });

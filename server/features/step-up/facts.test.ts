@@ -12,12 +12,12 @@ const change = { change: 'addSigner', walletName: 'Treasury', joins: '10000002 (
 
 test('a signer’s message names what he agrees to, and nothing that says nothing', () => {
   const shown = pickShown('multiSig.sign', { ...change, amount: '', address: ' ' });
-  const lines = ['What: add a signer', 'Wallet: Treasury', 'Joins: 10000002 (0xaa)', 'New minimum: 3'];
+  const lines = ['Action: add a signer', 'Wallet: Treasury', 'Joins: 10000002 (0xaa)', 'New approvals required: 3'];
   expect(factLines('multiSig.sign', shown, 'en')).toEqual(lines);
   expect(factLines('multiSig.sign', shown, 'zh-CN')[0]).toBe('操作：添加签名人');
   const purpose = { action: 'multiSig.sign', shown } as const;
-  expect(stepUpMail('123456', purpose, 'en').text).toContain(`for this alone.\n\n${lines.join('\n')}\n\nIf this was`);
-  expect(stepUpSms('123456', purpose, 'en')).toContain(`wallet. ${lines.join('; ')}. Give it to nobody.`);
+  expect(stepUpMail('123456', purpose, 'en').text).toContain(`only for this.\n\n${lines.join('\n')}\n\nIf this wasn’t you`);
+  expect(stepUpSms('123456', purpose, 'en')).toContain(`wallet. ${lines.join('; ')}. Don’t share it.`);
   // The code stays the first six digits of the message: that is where people and phones look for it.
   const digits = { ...purpose, shown: { amount: '250000 USDT' } };
   expect(/\b\d{6}\b/.exec(stepUpMail('123456', digits, 'en').text)?.[0]).toBe('123456');
@@ -39,7 +39,7 @@ test('an operator’s message says which kind of case it is, what he decides and
   const shown = pickShown('staff.decide', decisionValues(order));
   const lines = ['Case: withdrawal', 'Decision: reject', 'Amount: 50 USDT'];
   expect(factLines('staff.decide', shown, 'en')).toEqual(lines);
-  expect(factLines('staff.decide', shown, 'zh-CN')).toEqual(['案件：提现', '决定：拒绝', '金额：50 USDT']);
+  expect(factLines('staff.decide', shown, 'zh-CN')).toEqual(['案件：提币', '决定：拒绝', '金额：50 USDT']);
 });
 
 test.each(operatorActions)('an operator’s %s of a withdrawal has words', (action) => {
@@ -73,7 +73,7 @@ describe.each(stepUpActions)('%s', (action) => {
 test('an action about the user himself names no account, and shows none of what it is not about', () => {
   expect(pickShown('security.unbindEmail', { amount: '5', asset: 'USDT' }, { account: 'North Pier Ltd' })).toBeNull();
   expect(stepUpSms('123456', { action: 'security.unbindEmail', shown: null }, 'en')).toMatch(
-    /account\. Give it to nobody/,
+    /account\. Don’t share it/,
   );
 });
 

@@ -11,37 +11,37 @@ interface MailText {
 
 /** What a code is for, so that nobody gives one away for something else: English after "to", Chinese. */
 const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>> = {
-  'security.bindPhone': ['add a phone number to your account', '绑定手机号'],
-  'security.unbindPhone': ['remove the phone number from your account', '解绑手机号'],
+  'security.bindPhone': ['add a phone number to your account', '添加手机号'],
+  'security.unbindPhone': ['remove the phone number from your account', '移除手机号'],
   'security.updatePhone': ['change the phone number of your account', '更换手机号'],
-  'security.bindEmail': ['add an email address to your account', '绑定邮箱'],
-  'security.unbindEmail': ['remove the email address from your account', '解绑邮箱'],
+  'security.bindEmail': ['add an email address to your account', '添加邮箱'],
+  'security.unbindEmail': ['remove the email address from your account', '移除邮箱'],
   'security.updateEmail': ['change the email address of your account', '更换邮箱'],
   'security.updatePassword': ['change your password', '修改登录密码'],
-  'security.setFundPassword': ['set your fund password', '设置资金密码'],
-  'security.updateFundPassword': ['change your fund password', '修改资金密码'],
-  'security.bindTotp': ['bind an authenticator', '绑定身份验证器'],
-  'security.unbindTotp': ['unbind your authenticator', '解绑身份验证器'],
-  'security.recoveryCodes': ['make new recovery codes', '重新生成恢复码'],
+  'security.setFundPassword': ['set your payment PIN', '设置资金密码'],
+  'security.updateFundPassword': ['change your payment PIN', '修改资金密码'],
+  'security.bindTotp': ['set up an authenticator app', '开启身份验证器'],
+  'security.unbindTotp': ['remove your authenticator app', '关闭身份验证器'],
+  'security.recoveryCodes': ['create new recovery codes', '重新生成恢复码'],
   'security.passkey': ['change the passkeys of your account', '更改通行密钥'],
   'apiKey.create': ['create an API key', '创建 API 密钥'],
   'apiKey.update': ['change an API key', '修改 API 密钥'],
   'apiKey.delete': ['delete an API key', '删除 API 密钥'],
   'transfer.create': ['send a transfer', '发起转账'],
-  'deposit.refund': ['have a deposit sent back', '申请充值退回'],
-  'withdrawal.create': ['withdraw money', '提现'],
+  'deposit.refund': ['have a deposit returned', '申请充值退回'],
+  'withdrawal.create': ['withdraw money', '提币'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],
   'approval.change': ['change your company’s approval rules', '修改企业审批规则'],
   'payment.approve': ['approve a payment of your company', '审批企业付款'],
-  'address.add': ['add to your address book', '添加提现地址'],
-  'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
-  'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
-  'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'address.add': ['add to your address book', '添加到地址簿'],
+  'address.allowListOff': ['turn off your withdrawal allowlist', '关闭提币白名单'],
+  'multiSig.sign': ['sign for a multisig wallet', '签署多签钱包操作'],
+  'subAccount.move': ['move money between accounts of your company', '企业账户间资金划转'],
   'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
   'session.signIn': ['sign in on a new device', '在新设备上登录'],
   'session.resetPassword': ['reset your password', '重置登录密码'],
-  'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
+  'webhook.change': ['change the webhooks of your company', '变更企业 Webhook'],
   'staff.decide': ['decide a case as an operator', '以运营人员身份作出审核决定'],
 };
 
@@ -68,7 +68,7 @@ export function stepUpMail(code: string, { action, shown }: CodePurpose, locale:
   }
   return {
     subject: `${code} is your ${brand.name} security code`,
-    text: `Your code to ${what} is ${code}. It works once, within 10 minutes, and for this alone.${list}\n\nIf this was not you, give the code to nobody and change your password now. Nobody at ${brand.name} will ever ask you for it.`,
+    text: `Your code to ${what} is ${code}. It works once, within 10 minutes, and only for this.${list}\n\nIf this wasn’t you, don’t share the code and change your password now. ${brand.name} will never ask you for it.`,
   };
 }
 
@@ -79,5 +79,5 @@ export function stepUpSms(code: string, { action, shown }: CodePurpose, locale: 
   const facts = factLines(action, shown, locale, true).join(isChinese ? '；' : '; ');
   return isChinese
     ? `【${brand.name}】验证码 ${code}，用于${what}${facts && `（${facts}）`}，10 分钟内有效。请勿告诉任何人。`
-    : `${brand.name}: ${code} is your code to ${what}.${facts && ` ${facts}.`} Give it to nobody.`;
+    : `${brand.name}: ${code} is your code to ${what}.${facts && ` ${facts}.`} Don’t share it.`;
 }

@@ -13,8 +13,8 @@ export const announcements: readonly AnnouncementSeed[] = [
     texts: texts(
       'Your history now opens without a network',
       'From today your asset history, deposits and announcements are kept on your device and open at once, also on a plane.\n\nEvery stored figure says how old it is: **as of 14:02, offline**. What you mark as read is sent when the network is back.\n\nSigning out removes what is yours. [How offline use works](/help/detail?id=offline)',
-      '资产流水现已支持离线查看',
-      '即日起，资产流水、充值记录和公告会保存在您的设备上，无网络时也能立即打开。\n\n每个已保存的数字都会注明时点，例如**截至 14:02，离线**。您标记的已读状态会在恢复网络后同步。\n\n退出登录后，您的个人数据会从设备上清除。[了解离线使用](/help/detail?id=offline)',
+      '交易记录现已支持离线查看',
+      '即日起，交易记录、充值记录和公告会保存在您的设备上，无网络时也能立即打开。\n\n每个已保存的数字都会注明时点，例如**截至 14:02，离线**。您标记的已读状态会在恢复网络后同步。\n\n退出登录后，您的个人数据会从设备上清除。[了解离线使用](/help/detail?id=offline)',
     ),
   },
   {
@@ -34,15 +34,15 @@ export const announcements: readonly AnnouncementSeed[] = [
       'Maintenance on 9 November, 02:00 to 02:30 UTC',
       'We are replacing database servers. Signing in, deposits and transfers pause for up to thirty minutes. What you have ordered before is carried out afterwards, once.\n\nStored balances and history stay readable on your device.',
       '系统维护通知：11 月 9 日 02:00–02:30（UTC）',
-      '届时将更换数据库服务器，登录、充值与划转最多暂停三十分钟。维护前提交的订单会在维护后执行，且只执行一次。\n\n设备上已保存的余额和流水仍可查看。',
+      '届时将更换数据库服务器，登录、充值与转账最多暂停三十分钟。维护前提交的订单会在维护后执行，且只执行一次。\n\n设备上已保存的余额和交易记录仍可查看。',
     ),
   },
   {
     id: 'phishing-warning',
     publishTime: '2026-10-28T07:30:00Z',
     texts: texts(
-      'Mails in our name that are not ours',
-      'Somebody is sending mails that ask for a “wallet re-verification”. They are not from {brand}.\n\n- We never ask for a password or a code, by mail, by phone or in a chat.\n- Our mails contain no attachments.\n- Check the address bar before you sign in.\n\nSend such a mail to us and delete it. [How to recognise phishing](/help/detail?id=phishing)',
+      'Beware of fake emails in our name',
+      'Scammers are sending emails that ask for a “wallet re-verification”. They are not from {brand}.\n\n- We never ask for a password or a code, by email, by phone or in a chat.\n- Our emails contain no attachments.\n- Check the address bar before you sign in.\n\nForward such an email to us and delete it. [How to recognise phishing](/help/detail?id=phishing)',
       '警惕冒用我司名义的邮件',
       '近期有人冒用 {brand} 名义发送要求“重新验证钱包”的邮件，此类邮件并非我们发出。\n\n- 我们绝不会通过邮件、电话或聊天索要密码或验证码。\n- 我们的邮件不含附件。\n- 登录前请核对浏览器地址栏。\n\n请将可疑邮件转发给我们并删除。[如何识别钓鱼信息](/help/detail?id=phishing)',
     ),
@@ -73,8 +73,8 @@ export const announcements: readonly AnnouncementSeed[] = [
     texts: texts(
       'Export your history as CSV',
       'The asset history can be filtered by asset, kind and days and exported as a CSV file that opens in any spreadsheet. The file is made on your device; nothing is sent anywhere.',
-      '资产流水支持导出 CSV',
-      '资产流水可按资产、类型和日期筛选，并导出为 CSV 文件，用任意电子表格软件打开。文件在您的设备上生成，不会上传。',
+      '交易记录支持导出 CSV',
+      '交易记录可按资产、类型和日期筛选，并导出为 CSV 文件，用任意电子表格软件打开。文件在您的设备上生成，不会上传。',
     ),
   },
   {
@@ -92,7 +92,7 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-08-20T08:00:00Z',
     texts: texts(
       'How we keep the books',
-      'Every movement at {brand} has two sides that sum to zero, in one ledger for all products. Entries can be added and never changed; the database refuses anything else. We check the whole ledger against itself every day.',
+      'Every transaction at {brand} has two sides that sum to zero, in one ledger for all products. Entries can be added and never changed; the database refuses anything else. We check the whole ledger against itself every day.',
       '我们如何记账',
       '{brand} 的每笔变动都有借贷两方且合计为零，所有产品共用一本总账。分录只可新增、不可修改，其他写入一律由数据库拒绝。我们每天对整本账进行自检。',
     ),

@@ -16,7 +16,7 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'accounts',
     texts: texts(
       'Working days and cut-off times',
-      'Banks move money on working days. A payment handed in after the **cut-off time**, at a weekend or on a holiday starts on the next working day.\n\n- Holidays count in the currency’s home and in the recipient’s country.\n- Each currency has its own cut-off; mind the time zone.\n- A payment under review waits until the review is over.\n\nYou see the expected day of arrival before you confirm. It is an estimate: banks on the way may ask questions, and the recipient’s bank decides when it credits. With salaries, taxes and rent, leave some days in hand.',
+      'Banks move money on working days. A payment submitted after the **cut-off time**, at a weekend or on a holiday starts on the next working day.\n\n- Holidays count in the currency’s home and in the recipient’s country.\n- Each currency has its own cut-off; mind the time zone.\n- A payment under review waits until the review is over.\n\nYou see the expected day of arrival before you confirm. It is an estimate: banks on the way may ask questions, and the recipient’s bank decides when it credits. With salaries, taxes and rent, leave some days in hand.',
       '工作日与截止时间',
       '银行仅在工作日处理款项。超过**截止时间**或在周末、节假日提交的付款，将顺延至下一工作日处理。\n\n- 货币发行地与收款人所在国家或地区的节假日均需考虑。\n- 各币种截止时间不同，请留意时区。\n- 处于审核中的付款，须待审核结束后方可处理。\n\n确认付款前，页面会显示预计到账日期。该日期仅为估计：中间行可能要求补充信息，最终入账时间由收款行决定。工资、税款、租金等有期限的款项，请预留几个工作日。',
     ),
@@ -26,9 +26,9 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'accounts',
     texts: texts(
       'What to write as a reference',
-      'The reference is the line that the recipient reads beside your payment and matches with an invoice.\n\n- Put the invoice or contract number first, for example **INV-2026-0415**: banks may cut long texts.\n- Use Latin letters, digits, spaces and hyphens; other characters may be lost on the way.\n- Say what the payment is for. A bare “payment” invites questions.\n- Write nothing secret: no ID numbers, no passwords.\n\nIf we show you a reference for a deposit, copy it exactly. Every movement also has a reference of ours in the [history](/help/detail?id=history-export); quote that one when you write to us.',
+      'The reference is the line that the recipient reads beside your payment and matches with an invoice.\n\n- Put the invoice or contract number first, for example **INV-2026-0415**: banks may cut long texts.\n- Use Latin letters, digits, spaces and hyphens; other characters may be lost on the way.\n- Say what the payment is for. A bare “payment” invites questions.\n- Write nothing secret: no ID numbers, no passwords.\n\nIf we show you a reference for a deposit, copy it exactly. Every transaction also has our reference in the [history](/help/detail?id=history-export); quote that one when you write to us.',
       '如何填写付款附言',
-      '付款附言随款项一并传送，收款人据此与发票核对。\n\n- 将发票号或合同号写在最前，例如 **INV-2026-0415**，过长的内容可能被银行截断。\n- 跨境付款请使用英文字母、数字、空格和连字符，其他字符可能在传输中丢失。\n- 写明款项用途，仅写“付款”容易引发银行查询。\n- 请勿填写证件号码、密码等敏感信息。\n\n如充值页面提供了附言，请原样填写。此外，每笔变动在[流水](/help/detail?id=history-export)中都有平台参考号，联系我们时请提供该参考号。',
+      '付款附言随款项一并传送，收款人据此与发票核对。\n\n- 将发票号或合同号写在最前，例如 **INV-2026-0415**，过长的内容可能被银行截断。\n- 跨境付款请使用英文字母、数字、空格和连字符，其他字符可能在传输中丢失。\n- 写明款项用途，仅写“付款”容易引发银行查询。\n- 请勿填写证件号码、密码等敏感信息。\n\n如充值页面提供了附言，请原样填写。此外，每笔变动在[交易记录](/help/detail?id=history-export)中都有平台参考号，联系我们时请提供该参考号。',
     ),
   },
   {
@@ -36,7 +36,7 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'accounts',
     texts: texts(
       'Pay many recipients at once',
-      'A batch pays many recipients from one file, for example salaries or suppliers.\n\n1. Prepare a line for each payment: recipient, account, currency, amount and [reference](/help/detail?id=payment-reference).\n2. Upload the file. Every line is checked before anything is sent.\n3. Correct the marked lines and upload again.\n4. Compare the number of payments, the total and the fees, then confirm.\n\nFrom then on each payment has its own state, and one that fails does not stop the others. **Before you repeat a batch, take out what was paid**, or somebody is paid twice. Mind the [cut-off times](/help/detail?id=remittance-cut-offs).',
+      'A batch pays many recipients from one file, for example salaries or suppliers.\n\n1. Prepare a line for each payment: recipient, account, currency, amount and [reference](/help/detail?id=payment-reference).\n2. Upload the file. Every line is checked before anything is sent.\n3. Correct the marked lines and upload again.\n4. Compare the number of payments, the total and the fees, then confirm.\n\nFrom then on each payment has its own state, and one that fails does not stop the others. **Before you repeat a batch, take out what was paid**, or a recipient is paid twice. Mind the [cut-off times](/help/detail?id=remittance-cut-offs).',
       '批量付款',
       '批量付款可通过一个文件向多名收款人付款，适用于发放工资、支付供应商货款等场景。\n\n1. 每笔付款占一行，填写收款人、账号、币种、金额和[附言](/help/detail?id=payment-reference)。\n2. 上传文件，系统逐笔校验，校验完成前不会发送任何款项。\n3. 更正标出的错误行，重新上传。\n4. 核对笔数、总金额和费用后确认。\n\n确认后各笔付款独立处理、单独显示状态，一笔失败不影响其他付款。**再次提交前，请先删除已付款的行**，以免重复付款。另请留意[截止时间](/help/detail?id=remittance-cut-offs)。',
     ),
@@ -46,7 +46,7 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'exchange',
     texts: texts(
       'How long a quote is valid',
-      'A quote says what you give, what you get and at which rate. It is bound to your account and **valid for the seconds shown** beside it.\n\n1. Choose the two assets and an amount.\n2. Read the quote and watch the countdown.\n3. Confirm before it reaches zero. What you confirm is what is booked.\n\nThe rate is the mid-market rate less our **spread**; both are shown, and there is **no fee** on top. A quote can be used once. When it runs out, nothing has happened: ask for a new one, which may be better or worse.\n\nThe rate can differ from the [indicative value](/help/detail?id=pricing-currency) of your total, and a completed conversion can’t be undone.',
+      'A quote says what you give, what you get and at which rate. It’s for your account only and **valid for the seconds shown** beside it.\n\n1. Choose the two assets and an amount.\n2. Read the quote and watch the countdown.\n3. Confirm before it reaches zero. What you confirm is what is booked.\n\nThe rate is the mid-market rate less our **spread**; both are shown, and there is **no fee** on top. A quote can be used once. When it runs out, nothing has happened: ask for a new one, which may be better or worse.\n\nThe rate can differ from the [indicative value](/help/detail?id=pricing-currency) of your total, and a completed conversion can’t be undone.',
       '闪兑报价的有效期',
       '报价列明您付出的数量、得到的数量和汇率，仅限您的账户使用，并**在所示秒数内有效**。\n\n1. 选择两种资产并输入数量。\n2. 查看报价，留意倒计时。\n3. 在倒计时结束前确认，成交与入账均以您确认的报价为准。\n\n汇率为市场中间价扣除**点差**，两者均会显示，此外**不收手续费**。每个报价仅可使用一次。过期未确认的报价自动失效，不会发生任何变动；重新获取的报价可能更优，也可能不及先前。\n\n报价汇率可能与总资产的[参考估值](/help/detail?id=pricing-currency)不同。兑换一经完成，不可撤销。',
     ),
@@ -66,7 +66,7 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'exchange',
     texts: texts(
       'Earn and its risks',
-      'With earn you hand over assets for a time and may receive a return. It is not a savings account, and no deposit insurance covers it.\n\nBefore you subscribe, read on the product’s page:\n\n- where the return comes from and whether it can change\n- how long the assets are bound\n- when and how you can redeem them\n\nReturns can fall to nothing, the coin’s price can drop by more than you earn, redemption can be delayed, and a counterparty can fail. **You can lose part or all of it.** Past returns promise nothing. Use only what you can do without, and read the [risk disclosure](/help/detail?id=risk).',
+      'With Earn you commit assets for a time and may receive a return. It is not a savings account, and no deposit insurance covers it.\n\nBefore you subscribe, read on the product’s page:\n\n- where the return comes from and whether it can change\n- how long the assets are locked\n- when and how you can redeem them\n\nReturns can fall to nothing, the coin’s price can drop by more than you earn, redemption can be delayed, and a counterparty can fail. **You can lose part or all of it.** Past returns promise nothing. Use only what you can do without, and read the [risk disclosure](/help/detail?id=risk).',
       '理财产品及其风险',
       '申购理财产品，即在一定期间内交付资产，并可能获得收益。理财产品不是存款，不受存款保险保障。\n\n申购前请在产品页面了解：\n\n- 收益来源，以及收益是否浮动\n- 资产锁定期限\n- 赎回时间与方式\n\n收益可能降至零，币价跌幅可能超过收益，赎回可能延迟，交易对手也可能违约，**您可能损失部分乃至全部本金**。过往收益不代表未来表现。请仅投入您能够承受损失的资金，并阅读[风险披露](/help/detail?id=risk)。',
     ),

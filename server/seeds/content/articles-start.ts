@@ -6,7 +6,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Open an account',
-      'Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for a person or a company.\n2. Enter your email and press **Send code**. The code works once, within 10 minutes.\n3. Choose a password of 12 to 20 characters with digits, upper and lower case letters and symbols.\n4. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYour UID comes by mail. Next, [verify your identity](/help/detail?id=kyc-documents).',
+      'Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email and press **Send code**. The code works once, within 10 minutes.\n3. Choose a password of 12 to 20 characters with digits, upper and lower case letters and symbols.\n4. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nWe’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).',
       '如何开户',
       '只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱并点击**发送验证码**。验证码 10 分钟内有效，仅可使用一次。\n3. 设置 12 至 20 个字符的密码，须包含数字、大小写字母和符号。\n4. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\nUID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。',
     ),
@@ -25,8 +25,8 @@ export const articlesOfStart: readonly Article[] = [
     id: 'account-types',
     category: 'start',
     texts: texts(
-      'Personal and company accounts',
-      'A personal account belongs to one verified person. A company account belongs to a limited company and is opened by somebody who may act for it.\n\nUntil a company is verified it can read everything on the platform and move nothing. Company accounts sign in through **Merchant sign-in**.',
+      'Personal and business accounts',
+      'A personal account belongs to one verified individual. A business account belongs to a limited company and is opened by an authorised representative.\n\nUntil a business is verified it can view the platform but not deposit or pay. Business accounts sign in through **Merchant sign-in**.',
       '个人账户与企业账户',
       '个人账户归一名已认证的自然人所有。企业账户归有限公司所有，由其授权人员开立。\n\n企业通过认证前，只能浏览平台信息，不能发生资金变动。企业账户从**商户登录**入口登录。',
     ),
@@ -38,7 +38,7 @@ export const articlesOfStart: readonly Article[] = [
       'Your UID',
       'The UID is the eight-digit number of your account. Others use it to send you money inside {brand}; support uses it to find you. It is no secret, but it is enough to find you, so share it with those who need it.\n\nYou find it in the menu at the top right.',
       '什么是 UID',
-      'UID 是您账户的八位数字编号。其他客户可凭此向您发起站内划转，客服也用它定位账户。UID 并非机密，但请只告知有需要的人。\n\n点击页面右上角的账户菜单即可查看。',
+      'UID 是您账户的八位数字编号。其他客户可凭此向您发起站内转账，客服也用它定位账户。UID 并非机密，但请只告知有需要的人。\n\n点击页面右上角的账户菜单即可查看。',
     ),
   },
   {
@@ -56,7 +56,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Which documents you need',
-      'For a person: an ID card, a passport or a driver’s licence, valid for at least three months, and a photo of you holding it with a signed note.\n\nPhotos as png, jpg, gif or bmp, up to 5 MB each. All four corners visible, no flash on the text.',
+      'For individuals: an ID card, a passport or a driver’s licence, valid for at least three months, and a photo of you holding it with a signed note.\n\nPhotos as png, jpg, gif or bmp, up to 5 MB each. All four corners visible, no flash on the text.',
       '身份认证所需材料',
       '个人认证需提供有效期三个月以上的身份证、护照或驾驶证，以及手持证件和手写签名的照片。\n\n照片支持 png、jpg、gif、bmp 格式，单张不超过 5 MB。请确保证件四角完整、文字清晰无反光。',
     ),
@@ -66,9 +66,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'What the verification states mean',
-      '- **Not verified:** nothing was handed in.\n- **Under review:** a decision comes within one to two working days.\n- **Failed:** the reason is shown; correct it and hand in again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you are verified you can look around, but not deposit, withdraw or trade.',
+      '- **Not verified:** nothing was submitted.\n- **Under review:** a decision comes within one to two working days.\n- **Failed:** the reason is shown; correct it and submit again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you are verified you can look around, but not deposit, withdraw or trade.',
       '认证状态说明',
-      '- **未认证：**尚未提交材料。\n- **审核中：**一至两个工作日内给出结果。\n- **未通过：**页面显示原因，更正后可重新提交。\n- **已认证：**最终状态，认证姓名此后不可更改。\n\n通过认证前可浏览平台，但不能充值、提现或交易。',
+      '- **未认证：**尚未提交材料。\n- **审核中：**一至两个工作日内给出结果。\n- **未通过：**页面显示原因，更正后可重新提交。\n- **已认证：**最终状态，认证姓名此后不可更改。\n\n通过认证前可浏览平台，但不能充值、提币或交易。',
     ),
   },
   {
@@ -76,7 +76,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Verify a company',
-      'Have ready: the business licence, the registration number, the date of establishment, the directors, and everybody who owns a quarter or more.\n\nThe person who applies needs to be authorised to act for the company. We may ask for the shareholders’ register.',
+      'Have ready: the business licence, the registration number, the date of establishment, the directors, and everyone who owns a quarter or more.\n\nThe applicant must be authorised to act for the company. We may ask for the shareholders’ register.',
       '企业认证',
       '请准备：营业执照、注册号、成立日期、董事名单，以及持股 25% 及以上的所有人信息。\n\n申请人须获得公司授权。我们可能要求补充股东名册。',
     ),
@@ -86,7 +86,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Why a verification failed',
-      'The most common reasons: the photo is blurred or cut off, the document has expired, the name differs from the one you entered, or the document is of a kind we can’t accept.\n\nThe exact reason stands on the verification page. You can hand in again at once, as often as needed.',
+      'The most common reasons: the photo is blurred or cut off, the document has expired, the name differs from the one you entered, or the document is of a kind we can’t accept.\n\nThe exact reason stands on the verification page. You can submit again at once, as often as needed.',
       '认证未通过的常见原因',
       '常见原因包括：照片模糊或不完整、证件过期、姓名与填写不一致、证件类型不受支持。\n\n具体原因显示在认证页面，更正后可立即重新提交，次数不限。',
     ),

@@ -4,6 +4,7 @@ import { articlesOfAccounts } from './articles-accounts.ts';
 import { articlesOfAssets } from './articles-assets.ts';
 import { articlesOfLegal } from './articles-legal.ts';
 import { articlesOfSecurity } from './articles-security.ts';
+import { articlesOfSending } from './articles-sending.ts';
 import { articlesOfStart } from './articles-start.ts';
 import { categories } from './categories.ts';
 import { settings, versions } from './settings.ts';
@@ -35,6 +36,7 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
   const articles = [
     ...articlesOfStart,
     ...articlesOfAssets,
+    ...articlesOfSending,
     ...articlesOfAccounts,
     ...articlesOfSecurity,
     ...articlesOfLegal,

@@ -122,7 +122,7 @@ export const versions = [
     publish_time: '2026-11-21T08:00:00Z',
     notes: {
       en: 'Install it from the browser: balances and history open offline.',
-      'zh-CN': '从浏览器安装即可使用，余额与流水可离线查看。',
+      'zh-CN': '从浏览器安装即可使用，余额与交易记录可离线查看。',
     },
   },
 ];

@@ -78,7 +78,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>You’re offline. Saving needs a connection.</Trans>
+          <Trans>You’re offline. Connect to save.</Trans>
         </p>
       ) : null}
       <div className={styles.buttons}>

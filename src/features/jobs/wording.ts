@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 
 export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = {
   chain: msg`Blockchain`,
-  multiSig: msg`Multi-signature relay`,
+  multiSig: msg`Multisig relay`,
   kyc: msg`Identity verification`,
   kyt: msg`Transaction screening`,
   rates: msg`Exchange rates`,

@@ -66,14 +66,11 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
     ],
   ],
   ip: [
-    [
-      'API key used from another address',
-      'An API key was used from an IP address that it isn’t bound to. It’s off until you edit it.',
-    ],
+    ['API key used from another address', 'An API key was used from another IP address. It’s off until you edit it.'],
     ['API 密钥异常', 'API 密钥在未绑定的 IP 地址上被使用，已停用。编辑该密钥后方可继续使用。'],
   ],
   expired: [
-    ['API key expired', 'An API key without bound IP addresses has expired. Edit it to renew it.'],
+    ['API key expired', 'An API key without IP addresses has expired. Edit it to renew it.'],
     ['API 密钥已过期', '未绑定 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],
   ],
 };

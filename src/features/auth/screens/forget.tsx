@@ -36,7 +36,7 @@ export function ForgetScreen() {
     >
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>You’re offline. Resetting a password needs a connection.</Trans>
+          <Trans>You’re offline. Connect to reset your password.</Trans>
         </p>
       ) : null}
       {ticket ? (

@@ -9,6 +9,7 @@ import { HelpSearchBox } from '../help-search-box.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { useArticles, type ArticleItem } from '../rows.ts';
 import { contentSyncs, syncContent } from '../sync.ts';
+import { says } from '../synonyms.ts';
 
 /** Searches the stored articles in both languages: at once, and offline. */
 export function HelpSearchScreen() {
@@ -41,7 +42,7 @@ export function HelpSearchScreen() {
   );
 }
 
-/** All the words, in any order, in either language. */
+/** All the words or others for them, in any order, in either language. */
 function matches(article: ArticleItem, q: string): boolean {
   const text = Object.values(article.texts)
     .map(({ title, body }) => `${title} ${body}`)
@@ -50,5 +51,5 @@ function matches(article: ArticleItem, q: string): boolean {
   return q
     .toLocaleLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => says(text, word));
 }

@@ -99,7 +99,7 @@ function Void() {
   return (
     <div className={styles.stack}>
       <p role="alert">
-        <Trans>This link was used or has expired.</Trans>
+        <Trans>This link has expired or was already used.</Trans>
       </p>
       <p>
         <Trans>

@@ -73,7 +73,7 @@ const work: readonly AppLink[] = [
   { id: 'remittance-order', label: msg`Remittance orders`, to: '/dashboard/remittance/order', icon: IconReceipt },
   {
     id: 'payees',
-    label: msg`Frequent payees`,
+    label: msg`Frequent recipients`,
     to: '/dashboard/remittance/recipients',
     icon: IconAddressBook,
   },

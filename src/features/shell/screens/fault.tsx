@@ -30,14 +30,14 @@ function Broken() {
   return (
     <EmptyState
       isPage
-      title={<Trans>Something went wrong on our side</Trans>}
+      title={<Trans>We can’t show this page</Trans>}
       action={
         <LinkButton to="/">
           <Trans>Go to the start page</Trans>
         </LinkButton>
       }
     >
-      <Trans>Nothing was lost. Try again; if it stays like this, write to us and say what you did.</Trans>
+      <Trans>Your money and data are safe. Try again, or contact support if it keeps happening.</Trans>
     </EmptyState>
   );
 }

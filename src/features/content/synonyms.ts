@@ -1,0 +1,30 @@
+/** Words that ask for the same articles, in both languages. */
+const groups: readonly (readonly string[])[] = [
+  ['withdraw', 'withdrawal', 'send', 'cash out', 'payout', '提币', '提现', '转出'],
+  ['deposit', 'top up', 'receive', '充值', '充币', '转入'],
+  ['fee', 'fees', 'cost', 'charge', 'price', '手续费', '费用', '费率'],
+  ['limit', 'limits', 'maximum', 'cap', '限额', '额度', '上限'],
+  ['pin', 'fund password', 'funds password', '资金密码', '支付密码', '交易密码'],
+  [
+    '2fa',
+    'mfa',
+    'two-factor',
+    'second factor',
+    'authenticator',
+    'otp',
+    '两步验证',
+    '双重验证',
+    '谷歌验证',
+    '身份验证器',
+  ],
+  ['passkey', 'passkeys', 'webauthn', 'fingerprint', 'face id', '通行密钥', '指纹', '面容'],
+  ['kyc', 'verify', 'verification', 'identity', '认证', '实名'],
+  ['memo', 'tag', '标签', '备注'],
+  ['missing', 'lost', 'arrive', '未到账', '没到账'],
+];
+
+/** Whether a text says a word, or another one for it. Both are lower-case. */
+export function says(text: string, word: string): boolean {
+  const others = groups.find((group) => group.includes(word)) ?? [];
+  return text.includes(word) || others.some((other) => text.includes(other));
+}

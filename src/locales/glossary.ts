@@ -1,0 +1,106 @@
+/** One term: what the English says where it stands, and what its Chinese has to hold. */
+export interface Term {
+  readonly en: RegExp;
+  readonly zh: RegExp;
+}
+
+/** One English term, one Chinese one: a text with the first has the second. */
+export const terms: readonly Term[] = [
+  { en: /\bpayment PINs?\b/i, zh: /资金密码/ },
+  { en: /\bmultisig wallets?\b/i, zh: /多签/ },
+  { en: /\ballowlist\b/i, zh: /白名单/ },
+  { en: /\baddress book\b/i, zh: /地址簿/ },
+  { en: /\bsub-accounts?\b/i, zh: /子账户/ },
+  { en: /\bpasskeys?\b/i, zh: /通行密钥/ },
+  { en: /\brecovery codes?\b/i, zh: /恢复码/ },
+  { en: /\bAPI keys?\b/i, zh: /密钥/ },
+  { en: /\bsecurity check\b/i, zh: /安全验证/ },
+  { en: /\bliveness check\b/i, zh: /人脸识别/ },
+  { en: /\bnetwork fee\b/i, zh: /网络手续费/ },
+  { en: /\bdisplay currency\b/i, zh: /计价货币/ },
+  { en: /\bunder review\b/i, zh: /审核/ },
+  { en: /^(Total balance)$/, zh: /^总资产$/ },
+  { en: /^Activity$/, zh: /^交易记录$/ },
+  { en: /^On hold$/, zh: /^冻结$/ },
+  { en: /^Minimum deposit$/, zh: /^最低充值额$/ },
+  { en: /^Minimum withdrawal$/, zh: /^最低提币额$/ },
+  { en: /^Per-transaction limit$/, zh: /^单笔限额$/ },
+  { en: /^24-hour limit$/, zh: /^24 小时限额$/ },
+  { en: /^Recipient gets$/, zh: /^实际到账$/ },
+  { en: /^You send$/, zh: /^转出金额$/ },
+  { en: /^Action needed$/, zh: /^需您处理$/ },
+  { en: /^View on explorer$/, zh: /^在区块浏览器中查看$/ },
+  { en: /^Approvals required$/, zh: /^所需签名数$/ },
+];
+
+/** Words that the guide refuses, and what stands in their place. */
+export const refusedEnglish: readonly (readonly [RegExp, string])[] = [
+  [/\b(somebody|anybody|whoever|nobody)\b/i, '“you”, “someone”, “no one”'],
+  [/\ba person\b/i, '“we”, “individual”'],
+  [/\bhand(ed|s|ing)? in\b/i, 'submit'],
+  [/\bmovements?\b/i, 'activity, transaction'],
+  [/\b(payees?|beneficiar(y|ies))\b/i, 'recipient'],
+  [/\b(un)?bind(s|ing)?\b|\b(un)?bound\b/i, 'set up, add, remove'],
+  [/\bfunds? (PIN|password)/i, 'payment PIN'],
+  [/^(Least|Most in .*|Used of it|Left of it|What|When|Held)$/, 'a noun: Minimum withdrawal, Type, Date, On hold'],
+  [/\bremarks?\b/i, 'note'],
+  [/\bmulti-signature\b/i, 'multisig'],
+  [/^This is needed/, 'what to enter'],
+  [/\bSomething went wrong(?!.*(try|reload|contact))/i, 'what to do'],
+  [/\bneeds? a (network|connection)\b/i, '“You’re offline. Connect to …”'],
+  [/\blooks? at it first\b/i, 'under review'],
+  [/\b(given|sent|taken|took|take) back\b/i, 'returned, reversed, cancelled'],
+  [/\bTime line\b/, 'Progress'],
+  [/\bpricing currency\b/i, 'display currency'],
+  [/\bat your disposal\b/i, 'available'],
+  [/\bsecurity verification\b/i, 'security check'],
+  [/\bmails?\b/i, 'email'],
+  [/(\d|\}) %/, 'no space before %'],
+  [/\b(color|canceled|authorize|organization|center)\b/i, 'British spelling'],
+];
+
+export const refusedChinese: readonly (readonly [RegExp, string])[] = [
+  [/多重签名钱包/, '多签钱包'],
+  [/流水/, '交易记录'],
+  [/内部划转/, '站内转账'],
+  [/提现/, '提币；法币才用提现'],
+  [/出币|人脸核验|卡片|目标标签/, '词汇表'],
+  [/解绑|绑定(手机|邮箱|身份验证器|银行卡)/, '添加、更换、移除、开启、关闭'],
+  [/你/, '您'],
+  [/\p{Script=Han}[,;:!?]|[,;:!?]\p{Script=Han}|\p{Script=Han}\.(\s|$)/u, '全角标点'],
+  [/\p{Script=Han}\(|\)\p{Script=Han}/u, '全角括号'],
+  [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, '中文与西文之间的空格'],
+];
+
+/** Texts that keep a refused word, and why. */
+export const kept: Readonly<Record<string, string>> = {
+  'Finish the previous multi-signature withdrawal first': 'error 50009 of the specification',
+  'Security verification expired or failed': 'error 50002 of the specification',
+  'Merchant withdrawal number exists': 'error 40010 of the specification: merchants withdraw currencies',
+  Beneficiaries: 'the page’s name in the specification',
+  'Something went wrong': 'the title of the page that says what to do',
+};
+
+/** A text without the names of its values and what the plural’s form adds to it. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\{\w+, plural,/g, ' ')
+    .replaceAll(/(=\d+|one|other) \{/g, ' ')
+    .replaceAll(/\{\w+\}/g, '{}');
+}
+
+const isOfFiat = /\b(bank|fiat|IBAN|currenc(y|ies)|Global account)\b|working day/i;
+
+/** What the guide has against an English text and its Chinese; the English alone where there is none. */
+export function faultsOf(english: string, chinese?: string): string[] {
+  if (english in kept) return [];
+  const say = (text: string, by: readonly (readonly [RegExp, string])[]) =>
+    by.filter(([pattern]) => pattern.test(plain(text))).map(([, instead]) => `“${text}”: ${instead}`);
+  const faults = say(english, refusedEnglish);
+  if (chinese === undefined) return faults;
+  const strict = isOfFiat.test(english)
+    ? refusedChinese.filter(([pattern]) => pattern.source !== '提现')
+    : refusedChinese;
+  const strays = terms.filter(({ en, zh }) => en.test(english) && !zh.test(chinese));
+  return [...faults, ...say(chinese, strict), ...strays.map(({ zh }) => `“${english}” → “${chinese}”: ${zh.source}`)];
+}
