@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { writeAgo } from './ago.ts';
 import styles from './ui.module.css';
+import { useNow } from './use-now.ts';
 
 const hourMs = 3_600_000;
 
 /** When something was, as a list says it: the record and the tooltip have the seconds and the zone. */
 export function Instant({ at }: { at: string }) {
   const { i18n } = useLingui();
+  const now = useNow();
   return (
     <time className={styles.instant} dateTime={at} title={formatInstant(at)}>
-      {writeWhen(at, i18n.locale, Date.now())}
+      {writeWhen(at, i18n.locale, now)}
     </time>
   );
 }

@@ -127,7 +127,11 @@ export async function lead(
   deps: Deps,
   { user_id: id, kyc_status: status }: Pick<Application, 'user_id' | 'kyc_status'>,
   to: KycStatus,
-  { verified, about = null, ...by }: MovedBy & {
+  {
+    verified,
+    about = null,
+    ...by
+  }: MovedBy & {
     readonly verified?: { readonly name: string; readonly country: string | null } | undefined;
     readonly about?: Verified['about'];
   },

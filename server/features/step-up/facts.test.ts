@@ -16,7 +16,9 @@ test('a signer’s message names what he agrees to, and nothing that says nothin
   expect(factLines('multiSig.sign', shown, 'en')).toEqual(lines);
   expect(factLines('multiSig.sign', shown, 'zh-CN')[0]).toBe('操作：添加签名人');
   const purpose = { action: 'multiSig.sign', shown } as const;
-  expect(stepUpMail('123456', purpose, 'en').text).toContain(`only for this.\n\n${lines.join('\n')}\n\nIf this wasn’t you`);
+  expect(stepUpMail('123456', purpose, 'en').text).toContain(
+    `only for this.\n\n${lines.join('\n')}\n\nIf this wasn’t you`,
+  );
   expect(stepUpSms('123456', purpose, 'en')).toContain(`wallet. ${lines.join('; ')}. Don’t share it.`);
   // The code stays the first six digits of the message: that is where people and phones look for it.
   const digits = { ...purpose, shown: { amount: '250000 USDT' } };
