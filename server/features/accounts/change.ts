@@ -1,16 +1,22 @@
 import type { Insertable } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
+import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts';
 import type { AppUserTable } from './tables.ts';
+
+/** An account as it is said, contacts and names in clear. */
+export type NewAccount = Omit<Insertable<AppUserTable>, keyof Personal> & Personal;
 
 /** Adds an account; undefined where its id, its uid or one of its contacts is taken. */
 export async function insertAccount(
   tx: Queryable,
-  account: Insertable<AppUserTable>,
+  vault: Vault,
+  { email, phone, name, merchant_name, ...account }: NewAccount,
 ): Promise<{ readonly id: string; readonly uid: string } | undefined> {
   return tx
     .insertInto('app_user')
-    .values(account)
+    .values({ ...account, ...(await sealPersonal(vault, account.id, { email, phone, name, merchant_name })) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'uid'])
     .executeTakeFirst();
@@ -23,16 +29,22 @@ export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
 /** How far somebody's verification is, and the name that was verified. */
-export async function setKycStatus(tx: Tx, id: string, status: KycStatus, name?: string): Promise<void> {
+export async function setKycStatus(tx: Tx, vault: Vault, id: string, status: KycStatus, name?: string): Promise<void> {
   await change(tx, id)
-    .set({ kyc_status: status, ...(name ? { name } : {}) })
+    .set({ kyc_status: status, ...(name && (await sealPersonal(vault, id, { name }))) })
     .execute();
 }
 
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
-export async function setContact(tx: Tx, id: string, kind: 'email' | 'phone', target: string | null): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  kind: 'email' | 'phone',
+  target: string | null,
+): Promise<void> {
   await change(tx, id)
-    .set(kind === 'email' ? { email: target } : { phone: target })
+    .set(await sealPersonal(vault, id, { [kind]: target }))
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#server/platform/db.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import './tables.ts';
 
 /** What others need of an account that they name. */
@@ -16,19 +18,22 @@ export interface NamedAccount {
   readonly isClosed: boolean;
 }
 
-/** What an account is known by. */
-export type AccountKey = 'id' | 'uid' | 'email' | 'phone';
+/** The account of that number, to be read in whatever statement; null where there is none. */
+export const accountBy = (key: 'id' | 'uid', value: string) => accountWhere(key, value);
 
-/** The account of that number or contact, to be read in whatever statement; null where there is none. */
-export function accountBy(key: AccountKey, value: string): RawBuilder<NamedAccount | null> {
+/** The same of a contact, by what it is found by. */
+export const accountByContact = (vault: Vault, kind: 'email' | 'phone', target: string) =>
+  accountWhere(`${kind}_index`, indexContact(vault, kind, target));
+
+function accountWhere(column: string, value: string | Buffer): RawBuilder<NamedAccount | null> {
   return sql<NamedAccount | null>`(select jsonb_build_object('id', a.id, 'uid', a.uid, 'name', a.name,
       'kyc_status', a.kyc_status, 'email', a.email, 'phone', a.phone, 'isCompany', a.account_type = 'merchant',
       'isClosed', a.is_disabled or a.banned_at is not null or a.frozen_at is not null)
-    from app_user a where ${sql.ref(`a.${key}`)} = ${value})`;
+    from app_user a where ${sql.ref(`a.${column}`)} = ${value})`;
 }
 
 /** The same, asked by itself. */
-export async function findAccount(db: Queryable, key: AccountKey, value: string): Promise<NamedAccount | null> {
+export async function findAccount(db: Queryable, key: 'id' | 'uid', value: string): Promise<NamedAccount | null> {
   const { found } = await db.selectNoFrom([accountBy(key, value).as('found')]).executeTakeFirstOrThrow();
   return found;
 }

@@ -68,7 +68,7 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
       missing: flaws.map(({ field }) => field).join(', '),
     });
   await setSubmitted(tx, id, attempt, deps.clock.now());
-  await setStatus(tx, userId, 1);
+  await setStatus(tx, deps.vault, userId, 1);
   await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });
 }

@@ -95,7 +95,7 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
 /** A tester's decision. Somebody may be decided on who never handed anything in. */
 export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
   const row = await findByUser(deps, tx, userId);
-  if (!row) return setStatus(tx, userId, status);
+  if (!row) return setStatus(tx, deps.vault, userId, status);
   const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
   return decide(deps, tx, row, { status, by: 'provider', reasons });
 }
@@ -122,7 +122,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     })
     .where('id', '=', row.id)
     .execute();
-  await setStatus(tx, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
+  await setStatus(tx, deps.vault, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
   const outcome = by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
   await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome);
   const subject = row.kind;

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { accounts, lockAccount, setKycStatus } from '../accounts/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
@@ -120,8 +121,8 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-export async function setStatus(tx: Tx, userId: string, status: KycStatus, name?: string): Promise<void> {
-  await setKycStatus(tx, userId, status, name);
+export async function setStatus(tx: Tx, vault: Vault, userId: string, status: KycStatus, name?: string): Promise<void> {
+  await setKycStatus(tx, vault, userId, status, name);
   await noteAccountChange(tx, userId);
 }
 

@@ -4,7 +4,7 @@ import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rule
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accountBy, type NamedAccount } from '../accounts/index.ts';
+import { accountBy, accountByContact, type NamedAccount } from '../accounts/index.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
@@ -14,12 +14,15 @@ import { publicNameOf } from '../kyc/index.ts';
 export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
 /** Whom an order names, by one of the three, as it is looked up. Refuses what is malformed. */
-export function payeeOf({ toUid, toEmailAddress, toPhoneNumber }: PayeeText): RawBuilder<NamedAccount | null> {
+export function payeeOf(
+  { toUid, toEmailAddress, toPhoneNumber }: PayeeText,
+  { vault }: Pick<Deps, 'vault'>,
+): RawBuilder<NamedAccount | null> {
   const given = [toUid, toEmailAddress, toPhoneNumber].filter((text) => text !== undefined);
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
   if (toUid !== undefined) return accountBy('uid', toUid);
-  if (toEmailAddress !== undefined) return accountBy('email', emailContact(toEmailAddress).target);
-  return accountBy('phone', phoneContact(toPhoneNumber ?? '').target);
+  if (toEmailAddress !== undefined) return accountByContact(vault, 'email', emailContact(toEmailAddress).target);
+  return accountByContact(vault, 'phone', phoneContact(toPhoneNumber ?? '').target);
 }
 
 /** Somebody unverified is nobody here, as the unknown: 50011. */
@@ -34,7 +37,7 @@ export function assertPayee(found: NamedAccount | null): NamedAccount {
 export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const { userId, accountId } = sessionOf(context);
   await countLookup(deps, userId);
-  const { found } = await deps.db.selectNoFrom([payeeOf(to).as('found')]).executeTakeFirstOrThrow();
+  const { found } = await deps.db.selectNoFrom([payeeOf(to, deps).as('found')]).executeTakeFirstOrThrow();
   const payee = assertPayee(found);
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(50011, { field: 'toUid' });
