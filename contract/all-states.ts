@@ -14,6 +14,7 @@ import { invitationTable } from './members/states.ts';
 import { multiSigSignerTable, multiSigWalletTable, multiSigWithdrawalTable } from './multi-sig/states.ts';
 import type { StateTable } from './platform/moves.ts';
 import { qrLoginTable } from './qr-login/states.ts';
+import { proposalTable } from './staff/states.ts';
 import { remittanceOrderTable } from './remittance/states.ts';
 import { securityFactorTable } from './security/states.ts';
 import { transferTable } from './transfer/states.ts';
@@ -38,6 +39,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   multiSigSigner: multiSigSignerTable,
   multiSigWallet: multiSigWalletTable,
   multiSigWithdrawal: multiSigWithdrawalTable,
+  proposal: proposalTable,
   qrLogin: qrLoginTable,
   remittanceOrder: remittanceOrderTable,
   securityFactor: securityFactorTable,

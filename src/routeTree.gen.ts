@@ -17,6 +17,7 @@ import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
+import { Route as DashboardCardsRouteImport } from './routes/dashboard/cards'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
@@ -126,6 +127,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAcceptorRoute = DashboardAcceptorRouteImport.update({
   id: '/dashboard/acceptor',
   path: '/dashboard/acceptor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardCardsRoute = DashboardCardsRouteImport.update({
+  id: '/dashboard/cards',
+  path: '/dashboard/cards',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
@@ -519,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -599,6 +606,7 @@ export interface FileRoutesByTo {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -680,6 +688,7 @@ export interface FileRoutesById {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -762,6 +771,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/cards'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -842,6 +852,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/cards'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -922,6 +933,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/cards'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -1003,6 +1015,7 @@ export interface RootRouteChildren {
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
+  DashboardCardsRoute: typeof DashboardCardsRoute
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -1132,6 +1145,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/acceptor'
       fullPath: '/dashboard/acceptor'
       preLoaderRoute: typeof DashboardAcceptorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/cards': {
+      id: '/dashboard/cards'
+      path: '/dashboard/cards'
+      fullPath: '/dashboard/cards'
+      preLoaderRoute: typeof DashboardCardsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/notifications': {
@@ -1635,6 +1655,7 @@ const rootRouteChildren: RootRouteChildren = {
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
+  DashboardCardsRoute: DashboardCardsRoute,
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,

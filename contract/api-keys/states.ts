@@ -9,7 +9,7 @@ export const apiKeyTable: StateTable<ApiKeyState> = {
   states: apiKeyStates,
   initial: ['normal'],
   moves: [
-    { from: 'normal', to: 'abnormal', by: ['clock', 'operator'] },
-    { from: 'abnormal', to: 'normal', by: ['user', 'operator'] },
+    { from: 'normal', to: 'abnormal', by: ['clock'] },
+    { from: 'abnormal', to: 'normal', by: ['user'] },
   ],
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
-import { decisionFields } from '../staff/schemas.ts';
+import { decisionFields, proposalFields } from '../staff/schemas.ts';
 import { signedPattern } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -39,11 +39,7 @@ export const balancesSchemas = {
               asset: AssetCodeText,
               amount: Signed,
               reason: Type.String(),
-              status: Type.Enum(['proposed', 'approved', 'rejected']),
-              proposedByName: Nullable(Type.String()),
-              proposedAt: Instant,
-              decidedByName: Nullable(Type.String()),
-              decidedAt: Nullable(Instant),
+              ...proposalFields,
             },
             strict,
           ),

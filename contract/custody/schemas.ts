@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
-import { caseFields, decisionFields } from '../staff/schemas.ts';
+import { caseFields, decisionFields, proposalFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Network = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
@@ -50,17 +50,12 @@ export const Refill = Type.Object(
     network: Network,
     asset: AssetCodeText,
     amount: Decimal,
-    status: Type.Union([Type.Literal('proposed'), Type.Literal('approved'), Type.Literal('rejected')]),
     proposedBy: Uuid,
-    /** How people know the one who ordered it. */
-    proposedByName: Nullable(Type.String()),
     /** The one who asks has ordered it: another one decides. */
     isOwn: Type.Boolean(),
     ...caseFields,
-    proposedAt: Instant,
     decidedBy: Nullable(Uuid),
-    decidedByName: Nullable(Type.String()),
-    decidedAt: Nullable(Instant),
+    ...proposalFields,
     reason: Nullable(Type.String()),
     /** Once approved: of the transaction on the chain. */
     transactionHash: Nullable(Type.String()),

@@ -14,6 +14,7 @@ interface KindFacts {
 export const caseKinds = {
   kyc: { area: 'verifications', dueHours: 48, canAsk: true },
   securityApplication: { area: 'security', dueHours: 72, canAsk: true },
+  unfreeze: { area: 'security', dueHours: 24, canAsk: false },
   withdrawal: { area: 'withdrawals', dueHours: 24, canAsk: true },
   deposit: { area: 'deposits', dueHours: 24, canAsk: true },
   missingDeposit: { area: 'deposits', dueHours: 48, canAsk: true },
@@ -22,6 +23,7 @@ export const caseKinds = {
   refill: { area: 'custody', dueHours: 24, canAsk: false },
   balance: { area: 'balances', dueHours: 24, canAsk: false },
   staffRole: { area: 'staff', dueHours: 72, canAsk: false },
+  catalogue: { area: 'catalogue', dueHours: 72, canAsk: false },
 } as const satisfies Partial<Record<DecisionKind, KindFacts>>;
 export type CaseKind = keyof typeof caseKinds;
 
@@ -48,6 +50,9 @@ export const factNames = [
   'attempt',
   'role',
   'change',
+  'row',
+  'reverts',
+  'effectiveAt',
   'remark',
 ] as const;
 export type FactName = (typeof factNames)[number];

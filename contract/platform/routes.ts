@@ -17,6 +17,8 @@ export interface RouteFacts {
   readonly hidesFooter?: true;
   /** Needs each of these with the account that is shown; without them it leads to `/error/500`. */
   readonly permissions?: readonly AccountPermission[];
+  /** Nothing is built there yet: menus keep it in one folded place, and it says so by itself. */
+  readonly isComingSoon?: true;
   /** Ours, not the specification's. */
   readonly isBeyond?: true;
 }
@@ -24,9 +26,9 @@ export interface RouteFacts {
 /** Every address of the product. */
 export const routes = {
   '/': { hasTransparentHeader: true },
-  '/about': {},
-  '/price': {},
-  '/contact': {},
+  '/about': { isComingSoon: true },
+  '/price': { isComingSoon: true },
+  '/contact': { isComingSoon: true },
   '/proof-of-liabilities': { isBeyond: true },
   '/maintain': { hidesHeader: true, hidesFooter: true },
   '/help': {},
@@ -74,7 +76,8 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/account/approvals': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
-  '/dashboard/acceptor': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/cards': { auth: true, isComingSoon: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
+  '/dashboard/acceptor': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets': { auth: true, redirectTo: '/dashboard/overview', hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/address': { auth: true, hidesFooter: true, isFixedLayout: true },
@@ -89,12 +92,12 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
-  '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/deposit': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/deposit/white': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/address': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {
     auth: true,
     permissions: ['subAccounts.read'],
@@ -102,14 +105,14 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
-  '/dashboard/ramp': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/ramp/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/convert': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/convert/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/recipients': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/recipients/form': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/ramp': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/ramp/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/convert': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/convert/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/recipients': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/recipients/form': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/notifications': {
     auth: true,
     isOpenAtAnyKycStatus: true,

@@ -1,6 +1,5 @@
 import { defineCalls } from '../platform/call.ts';
 import type { securitySchemas } from './schemas.ts';
-import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/Profile';
 const operator = '/api/services/app/Operator';
@@ -110,15 +109,5 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     offline: 'never',
     errors: [],
     summary: 'Applications to change security items, oldest first',
-  },
-  unfreezeAccount: {
-    method: 'POST',
-    path: `${operator}/UnfreezeAccount`,
-    access: { staff: 'desk.security.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [50011, 60015, ...decisionRefusals],
-    summary: 'Opens an account that its owner froze, with a reason',
   },
 });

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { codePattern } from '../account/rules.ts';
-import { Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { linkTokenPattern } from './rules.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
-import { caseFields, decisionFields } from '../staff/schemas.ts';
+import { caseFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
-const Reason = Lines(500);
 
 const LinkToken = Type.String({ pattern: linkTokenPattern });
 
@@ -114,9 +113,5 @@ export const securitySchemas = {
       strict,
     ),
     result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
-  },
-  unfreezeAccount: {
-    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason, ...decisionFields }, strict),
-    result: Nothing,
   },
 };

@@ -3,6 +3,7 @@ import { Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { staffRoles } from './permissions.ts';
 import { decisionConflicts } from './rules.ts';
+import { proposalStates } from './states.ts';
 
 /** What a decision of staff carries beside what is decided. */
 export const decisionFields = {
@@ -14,6 +15,16 @@ export const decisionFields = {
 export const caseFields = {
   /** Why he can't decide it; null where he can. */
   conflict: Nullable(Type.Enum([...decisionConflicts])),
+};
+
+/** What somebody proposed, and how far it is. */
+export const proposalFields = {
+  status: Type.Enum([...proposalStates]),
+  /** How people know them; null: nobody of the staff, or nobody yet. */
+  proposedByName: Nullable(Type.String()),
+  proposedAt: Instant,
+  decidedByName: Nullable(Type.String()),
+  decidedAt: Nullable(Instant),
 };
 
 const strict = { additionalProperties: false } as const;
@@ -28,12 +39,8 @@ const RoleChange = Type.Object(
     /** False: it is to be taken away. */
     isGrant: Type.Boolean(),
     reason: Type.String(),
-    status: Type.Enum(['proposed', 'approved', 'rejected']),
-    /** Null: on the server, for the first admins. */
-    proposedByName: Nullable(Type.String()),
-    proposedAt: Instant,
-    decidedByName: Nullable(Type.String()),
-    decidedAt: Nullable(Instant),
+    /** Proposed by null: on the server, for the first admins. */
+    ...proposalFields,
     ...caseFields,
   },
   strict,

@@ -12,7 +12,7 @@ import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { adjustmentCases, correctionsOf, createBalancesFeature } from './balances/index.ts';
-import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
+import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -47,7 +47,13 @@ import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
+import {
+  createSecurityFeature,
+  noteOperation,
+  noteSecurityChange,
+  securityCases,
+  unfreezeCases,
+} from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
@@ -71,6 +77,7 @@ import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhook
 const reviewed = [
   kycCases,
   securityCases,
+  unfreezeCases,
   withdrawalCases,
   depositCases,
   missingDepositCases,
@@ -79,6 +86,7 @@ const reviewed = [
   refillCases,
   roleCases,
   adjustmentCases,
+  catalogueCases,
 ];
 
 /** What a customer's record has of each domain. */

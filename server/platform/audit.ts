@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Queryable } from './db.ts';
+import { newRow } from './new-rows.ts';
 
 interface AuditTable {
   readonly id: Generated<string>;
@@ -58,13 +59,15 @@ export type AuditRecord = AuditEntry & Doer;
 
 /** Adds a record, in the transaction of what it tells of: neither is there without the other. */
 export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
-  await insertAudit(tx, [record]).execute();
+  const { details, ...row } = toRow(record);
+  await tx
+    .insertInto('audit')
+    .values({ ...row, details: JSON.stringify(details) })
+    .execute();
 }
 
-/** The statement that adds records, for who writes more with it. */
-export function insertAudit(tx: Queryable, records: readonly AuditRecord[]) {
-  return tx.insertInto('audit').values(records.map(toRow));
-}
+/** The row of a record, for who writes more with it. */
+export const auditRow = (record: AuditRecord) => newRow('audit', toRow(record));
 
 function toRow(record: AuditRecord) {
   const { actor, from } = record;
@@ -73,7 +76,7 @@ function toRow(record: AuditRecord) {
     actor_id: actor.id ?? null,
     action: record.action,
     subject: record.subject ?? null,
-    details: JSON.stringify(record.details ?? {}),
+    details: record.details ?? {},
     ip: from?.ip ?? null,
     device_id: from?.deviceId ?? null,
     request_id: from?.requestId ?? ('requestId' in record ? (record.requestId ?? null) : null),

@@ -25,7 +25,10 @@ export async function noteAccountChange(tx: Queryable, accountId: string): Promi
   await sql`select pg_notify(${eventChannel}, ${`${eventKinds.account} ${accountId}`})`.execute(tx);
 }
 
-/** As part of a statement, tells a user, whichever account he looks at, that there is something new for him. */
-export function noticeToUser(userId: string): RawBuilder<unknown> {
-  return sql`pg_notify(${eventChannel}, ${`${eventKinds.user} ${userId}`})`;
+/** What tells a user, whichever account he looks at, that there is something new for him. */
+export const newsFor = (userId: string) => `${eventKinds.user} ${userId}`;
+
+/** As part of a statement, tells the servers. */
+export function telling(told: readonly string[]): RawBuilder<unknown> {
+  return sql`(select count(pg_notify(${eventChannel}, said)) from unnest(${told}::text[]) said)`;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from './db.ts';
 import type { Deps } from './deps.ts';
 import { dayMs } from './durations.ts';
+import { newRow } from './new-rows.ts';
 import type { Kept } from './purge.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -45,7 +45,11 @@ export type Commands = Pick<Deps, 'db' | 'vault'>;
 export const keyLifetimeDays = 30;
 
 /** An answer as it is kept: sealed, because it names people. */
-export type StoredAnswer = { readonly sealed: string } | null;
+export interface SealedAnswer {
+  readonly sealed: string;
+}
+/** As it is read: where there was none, none was kept once. */
+export type StoredAnswer = SealedAnswer | null;
 
 /** A command with what its request's body did not show: the content of an uploaded form. */
 export function addContent(command: IdempotentCommand, content: unknown): IdempotentCommand {
@@ -55,9 +59,8 @@ export function addContent(command: IdempotentCommand, content: unknown): Idempo
 type Named = Pick<IdempotentCommand, 'userId' | 'key'>;
 const rowOf = ({ userId, key }: Named) => `${userId} ${key}`;
 
-/** Answers name people, and are kept for a month. None is none. */
-export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<StoredAnswer> {
-  if (answer === null) return null;
+/** Answers name people, and are kept for a month. */
+export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<SealedAnswer> {
   return { sealed: (await vault.seal('answer', rowOf(named), JSON.stringify(answer))).toString('base64') };
 }
 
@@ -67,11 +70,9 @@ export async function openAnswer(vault: Vault, named: Named, stored: StoredAnswe
   return JSON.parse(String(await vault.open('answer', rowOf(named), Buffer.from(stored.sealed, 'base64'))));
 }
 
-/** The statement that keeps a command's sealed answer. */
-export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: IdempotentCommand, sealed: StoredAnswer) {
-  const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
-  return tx.insertInto('idempotency_key').values({ ...row, answer: JSON.stringify(sealed) });
-}
+/** The row that keeps a command's sealed answer. */
+export const keptAnswer = ({ userId, key, hash, call, accountId }: IdempotentCommand, answer: SealedAnswer) =>
+  newRow('idempotency_key', { user_id: userId, key, request_hash: hash, call, account_id: accountId, answer });
 
 /**
  * What a command was answered before, if it was; in one round trip and without taking its key. Refuses

@@ -48,6 +48,15 @@ const priorities = { urgent: -10, ordinary: 0, later: 10 } as const;
 /** How often a job is tried, with growing pauses, in three days or so. */
 const defaultAttempts = 25;
 
+/** Work that is left. What names things by `ids` may be left by several at once, and is one job then. */
+export type NewJob = { readonly task: string; readonly options?: EnqueueOptions } & (
+  | { readonly payload: unknown }
+  | { readonly ids: readonly string[] }
+);
+
+/** As many things does one job at most: a try of it is a transaction. */
+const maxIds = 64;
+
 /** Leaves work to the job runner: it is done exactly if this transaction commits. */
 export async function enqueue(
   tx: Queryable,
@@ -55,15 +64,39 @@ export async function enqueue(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`select ${jobOf(task, payload, options)}`.execute(tx);
+  await sql`select ${addingJobs([{ task, payload, options }])}`.execute(tx);
 }
 
 /** The same as part of a statement: selected, it leaves the work. */
-export function jobOf(task: string, payload: unknown, options: EnqueueOptions = {}): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-    queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? defaultAttempts}::int, job_key => ${options.jobKey ?? null},
-    priority => ${priorities[options.priority ?? 'ordinary']}::int)`;
+export function addingJobs(jobs: readonly NewJob[]): RawBuilder<unknown> {
+  return sql`(select count(*) from graphile_worker.add_jobs(array(
+    select job from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specsOf(jobs))}::json) job)))`;
+}
+
+function specsOf(jobs: readonly NewJob[]) {
+  const lists = Map.groupBy(jobs, (job) => ('ids' in job ? JSON.stringify([job.task, job.options]) : job));
+  return [...lists.values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    if ('payload' in first) return [specOf(first.task, first.payload, first.options)];
+    const ids = some.flatMap((one) => ('ids' in one ? one.ids : []));
+    const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_unused, part) =>
+      ids.slice(part * maxIds, (part + 1) * maxIds),
+    );
+    return parts.map((part) => specOf(first.task, { ids: part }, first.options));
+  });
+}
+
+function specOf(identifier: string, payload: unknown, options: EnqueueOptions = {}) {
+  return {
+    identifier,
+    payload,
+    queue_name: options.queue,
+    run_at: options.runAt,
+    max_attempts: options.maxAttempts ?? defaultAttempts,
+    job_key: options.jobKey,
+    priority: priorities[options.priority ?? 'ordinary'],
+  };
 }
 
 export type JobRunner = Supervised;

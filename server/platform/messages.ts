@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Mail } from '#server/providers/mail/mail.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
 import type { Queryable } from './db.ts';
 import type { Deps } from './deps.ts';
-import { enqueue, type EnqueueOptions, type Tasks } from './jobs.ts';
+import type { EnqueueOptions, Tasks } from './jobs.ts';
+import { newRow } from './new-rows.ts';
 import { dayMs } from './durations.ts';
 import type { Kept } from './purge.ts';
+import { writeTogether } from './write-together.ts';
 
 export const waitingMessageColumns = ['id', 'message_sealed', 'created_at'] as const;
 
@@ -17,28 +20,38 @@ declare module '#server/platform/database.ts' {
 /** What it takes to leave a message. */
 export type Messaging = Pick<Deps, 'vault' | 'ids' | 'clock'>;
 
+/** A message that is left to the jobs. */
+export type LeftMessage = { readonly options?: EnqueueOptions } & (
+  | { readonly task: 'mail.send'; readonly message: Mail }
+  | { readonly task: 'sms.send'; readonly message: Sms }
+);
+
 /**
  * Leaves a mail to the jobs: it goes exactly if this transaction commits. Messages hold addresses, codes and links, so
  * they wait sealed in a row of their own, of which the job knows the id alone.
  */
-export const sendMail = (tx: Queryable, deps: Messaging, mail: Mail, options?: EnqueueOptions) =>
-  leave(tx, deps, 'mail.send', mail, options);
+export const sendMail = (tx: Queryable, deps: Messaging, message: Mail, options?: EnqueueOptions) =>
+  leaveMessages(tx, deps, [{ task: 'mail.send', message, ...(options && { options }) }]);
 
 /** Leaves a text message to the jobs, as `sendMail` does a mail. */
-export const sendSms = (tx: Queryable, deps: Messaging, sms: Sms, options?: EnqueueOptions) =>
-  leave(tx, deps, 'sms.send', sms, options);
+export const sendSms = (tx: Queryable, deps: Messaging, message: Sms, options?: EnqueueOptions) =>
+  leaveMessages(tx, deps, [{ task: 'sms.send', message, ...(options && { options }) }]);
 
-async function leave(
+/** Leaves several, which jobs have together. */
+export async function leaveMessages(
   tx: Queryable,
   { vault, ids, clock }: Messaging,
-  task: string,
-  message: Mail | Sms,
-  options: EnqueueOptions = { maxAttempts: 8 },
+  messages: readonly LeftMessage[],
 ): Promise<void> {
-  const id = ids.uuid();
-  const message_sealed = await vault.seal('message', id, JSON.stringify(message));
-  await tx.insertInto('waiting_message').values({ id, message_sealed, created_at: clock.now() }).execute();
-  await enqueue(tx, task, { id }, options);
+  const left = await Promise.all(
+    messages.map(async ({ task, message, options = { maxAttempts: 8 } }) => {
+      const id = ids.uuid();
+      const message_sealed = await vault.seal('message', id, JSON.stringify(message));
+      const row = newRow('waiting_message', { id, message_sealed, created_at: clock.now() });
+      return { row, job: { task, ids: [id], options } };
+    }),
+  );
+  await writeTogether(tx, { rows: left.map(({ row }) => row), jobs: left.map(({ job }) => job) });
 }
 
 /** Sends what waits; what has left keeps no row. */
@@ -53,21 +66,29 @@ export function messageTasks(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'provid
 /** What was never sent: its job gave up. */
 export const messageKept: readonly Kept[] = [{ table: 'waiting_message', since: 'created_at', forMs: 30 * dayMs }];
 
-interface Job {
-  readonly id: string;
-}
+/** The version before left jobs of one. */
+type Job = { readonly ids: readonly string[] } | { readonly id: string };
 
+/** Sends each by itself: what can't be sent is tried again without those that went. */
 async function sendWaiting(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
-  { id }: Job,
+  job: Job,
   send: (message: unknown) => Promise<void>,
 ): Promise<void> {
-  const row = await db
+  const these = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
+  const rows = await db
     .selectFrom('waiting_message')
     .select(waitingMessageColumns)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return;
-  await send(JSON.parse(String(await vault.open('message', id, row.message_sealed))));
-  await db.deleteFrom('waiting_message').where('id', '=', id).execute();
+    .where('id', '=', these('id' in job ? [job.id] : job.ids))
+    .execute();
+  const sent = await Promise.allSettled(
+    rows.map(async ({ id, message_sealed }) => {
+      await send(JSON.parse(String(await vault.open('message', id, message_sealed))));
+      return id;
+    }),
+  );
+  const gone = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (gone.length > 0) await db.deleteFrom('waiting_message').where('id', '=', these(gone)).execute();
+  const failed = sent.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }

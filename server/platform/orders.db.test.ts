@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mover } from '#contract/platform/moves.ts';
-import { Refusal } from '#contract/platform/errors.ts';
+import { must, Refusal } from '#contract/platform/errors.ts';
+import { verificationOrders } from '#server/features/accounts/index.ts';
+import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
-import { operationOrders } from '#server/features/multi-sig/tables.ts';
+import { invitationOrders } from '#server/features/members/tables.ts';
+import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
+import { caseOrders } from '#server/features/staff/tables.ts';
 import { transferOrders } from '#server/features/transfer/tables.ts';
 import { withdrawalOrders } from '#server/features/withdrawals/tables.ts';
 import { readMoves } from '../../tests/conformance/facts/read-moves.ts';
@@ -18,44 +22,59 @@ let database: TestDatabase;
 /** Orders of each kind with nothing but a state: what the others hold is for their own tests. */
 beforeAll(async () => {
   database = await testDatabase();
-  for (const { table } of kinds)
+  for (const { table, column = 'status', isUnstamped, moves } of kinds)
     await database.owner.query(`
       drop table ${table} cascade;
-      create table ${table} (id uuid primary key, status text not null, updated_at timestamptz);
+      create table ${table} (id uuid primary key, ${column} ${typeof moves.states[0] === 'number' ? 'int' : 'text'} not null);
+      ${isUnstamped ? '' : `alter table ${table} add column updated_at timestamptz;`}
       grant all on ${table} to public`);
 });
 afterAll(() => database.close());
 
 /** What is moved by the server, whatever its states are called. */
-const kinds: readonly Orders<string>[] = [
+const kinds: readonly Orders<string | number>[] = [
+  apiKeyOrders,
   approvalOrders,
-  withdrawalOrders,
+  caseOrders,
   depositOrders,
-  transferOrders,
+  invitationOrders,
   operationOrders,
+  signerOrders,
+  transferOrders,
+  verificationOrders,
+  walletOrders,
+  withdrawalOrders,
 ];
 const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clock'];
 const at = new Date('2026-11-22T10:00:00.000Z');
-const ids = createIds({ now: () => at });
+const clock = { now: () => at };
+const ids = createIds(clock);
 
 const facts = readMoves();
 
 describe.each(kinds)('an order of $table', (orders) => {
-  const { table, moves } = orders;
+  const { table, column = 'status', moves } = orders;
 
-  async function begin(db: Queryable, status: string) {
+  async function begin(db: Queryable, status: string | number) {
     const id = ids.uuid();
-    await sql`insert into ${sql.table(table)} (id, status) values (${id}, ${status})`.execute(db);
+    await sql`insert into ${sql.table(table)} (id, ${sql.ref(column)}) values (${id}, ${status})`.execute(db);
     return { id, status };
   }
 
+  /** As the table of moves spells what the facts spell as text. */
+  const state = (text: string) =>
+    must(
+      moves.states.find((one) => String(one) === text),
+      text,
+    );
+
   /** The movers that the server lets lead from one state to another. */
-  async function leaders(tx: Tx, from: string, to: string): Promise<readonly Mover[]> {
+  async function leaders(tx: Tx, from: string | number, to: string | number): Promise<readonly Mover[]> {
     const allowed: Mover[] = [];
     for (const by of movers) {
-      const mover = { by, actor: { kind: 'system', id: 'test' }, at } as const;
+      const mover = { by, actor: { kind: 'system', id: 'test' } } as const;
       try {
-        await moveOrder(tx, orders, await begin(tx, from), to, mover);
+        await moveOrder(tx, { clock }, orders, await begin(tx, from), to, mover);
         allowed.push(by);
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 60015)) throw error;
@@ -78,22 +97,21 @@ describe.each(kinds)('an order of $table', (orders) => {
 
   test('keeps who led it where, and when', async () => {
     const [{ from, to, by } = { from: '', to: '', by: '' }] = facts.filter(({ order }) => order === table);
-    const row = await begin(database.db, from);
+    const row = await begin(database.db, state(from));
     const who = movers.find((one) => one === by) ?? 'clock';
-    const mover = { by: who, actor: { kind: 'user', id: 'u1' }, from: origin, at } as const;
-    const moved = await database.db.transaction().execute((tx) => moveOrder(tx, orders, row, to, mover));
-    expect(moved).toMatchObject({ id: row.id, status: to });
+    const mover = { by: who, actor: { kind: 'user', id: 'u1' }, from: origin } as const;
+    const moved = await database.db
+      .transaction()
+      .execute((tx) => moveOrder(tx, { clock }, orders, row, state(to), mover));
+    expect(moved).toMatchObject({ id: row.id, status: state(to) });
     const { rows } = await database.pool.query(
       'select status, moved_by, actor_id from order_step where order_id = $1',
       [row.id],
     );
     expect(rows).toEqual([{ status: to, moved_by: who, actor_id: 'u1' }]);
-    const { steps } = await database.db
-      .selectFrom(table)
-      .select(stepsOf(orders).as('steps'))
-      .where('id', '=', row.id)
-      .executeTakeFirstOrThrow();
-    expect(steps).toEqual([{ status: to, at: at.toISOString() }]);
+    const found = await sql<{ steps: unknown }>`
+      select ${stepsOf(orders)} as steps from ${sql.table(table)} where id = ${row.id}`.execute(database.db);
+    expect(found.rows[0]?.steps).toEqual([{ status: to, at: at.toISOString() }]);
   });
 });
 

@@ -1,25 +1,49 @@
 import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import type { Posting, PostRow } from '../ledger/index.ts';
-import type { Tx } from './db.ts';
+import type { Queryable } from './db.ts';
+import { telling } from './events.ts';
+import { addingJobs, type NewJob } from './jobs.ts';
+import { insertsOf, type NewRow } from './new-rows.ts';
 
 /** What is written in one round trip. */
 export interface Writing {
-  /** Statements that change rows. */
-  readonly statements: readonly OperationNodeSource[];
-  /** Functions of the database that do something: leave a job, tell a listener. */
+  /** What is added to tables; of many commands together, too. */
+  readonly rows?: readonly NewRow[];
+  /** Statements that change rows otherwise. */
+  readonly statements?: readonly OperationNodeSource[];
+  /** Work that is left to the jobs. */
+  readonly jobs?: readonly NewJob[];
+  /** What the servers tell each other. */
+  readonly told?: readonly string[];
+  /** Functions of the database that do something else. */
   readonly calls?: readonly RawBuilder<unknown>[];
 }
 
-/** Runs them together, with a posting where there is one; all of them or none. */
-export async function writeTogether(tx: Tx, { statements, calls = [] }: Writing, posting?: Posting): Promise<void> {
-  const all = [...statements, ...(posting?.writes ?? [])];
-  if (all.length === 0 && calls.length === 0 && !posting) return;
-  const queries = all.map((one, index) => sql`${sql.ref(`w${index}`)} as (${one})`);
+/** Several writings as one. */
+export function joined(all: readonly Writing[]): Required<Writing> {
+  return {
+    rows: all.flatMap(({ rows = [] }) => rows),
+    statements: all.flatMap(({ statements = [] }) => statements),
+    jobs: all.flatMap(({ jobs = [] }) => jobs),
+    told: all.flatMap(({ told = [] }) => told),
+    calls: all.flatMap(({ calls = [] }) => calls),
+  };
+}
+
+/** Writes it together, with a posting where there is one; all of it or nothing. */
+export async function writeTogether(tx: Queryable, writing: Writing, posting?: Posting): Promise<void> {
+  const { rows: added, statements, jobs, told, calls } = joined([writing]);
+  const changes = [...insertsOf(added), ...statements, ...(posting?.writes ?? [])];
+  const done = [...calls];
+  if (jobs.length > 0) done.push(addingJobs(jobs));
+  if (told.length > 0) done.push(telling(told));
+  if (changes.length === 0 && done.length === 0 && !posting) return;
+  const queries = changes.map((one, index) => sql`${sql.ref(`w${index}`)} as (${one})`);
   if (posting) queries.unshift(sql`posted as (${posting.source})`);
   const columns = [
     posting ? sql`posted.outcomes, posted.existing, posted.culprits, posted.created` : sql`1`,
-    ...calls.map((call, index) => sql`${call} as ${sql.ref(`c${index}`)}`),
+    ...done.map((call, index) => sql`${call} as ${sql.ref(`c${index}`)}`),
   ];
   const head = queries.length === 0 ? sql`` : sql`with ${sql.join(queries)}`;
   const { rows } =

@@ -93,7 +93,8 @@ async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
     return first.answer;
   }
   const outcome = await cryptoWorker().refresh(first.accessToken);
-  if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
+  if (outcome.kind === 'away')
+    throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
   if (outcome.kind !== 'fresh') throw sessionOver(outcome.kind === 'over' ? outcome.code : 50001);
   return (await sendOnTime(once)).answer;
 }
@@ -131,7 +132,7 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
 /** A command that nobody answered may have been carried out all the same. Its key makes another try safe. */
 function unknownOutcome(isTimeout: boolean): NetworkError {
   const text = i18n._(
-    msg`No answer came, so it may or may not have been carried out. Trying again from here is safe: it is done only once.`,
+    msg`We didn’t get an answer, so your request may have gone through. It’s safe to try again: it will only happen once.`,
   );
   return new NetworkError(isTimeout ? 'timeout' : 'offline', text);
 }
@@ -157,7 +158,7 @@ async function send(call: Call, input: PlainInput, options: ApiOptions): Promise
       throw unknownOutcome(timeout.aborted);
     if (timeout.aborted) throw new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`));
     if (error instanceof TypeError)
-      throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
+      throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
     throw error;
   }
 }

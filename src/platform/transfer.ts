@@ -65,7 +65,7 @@ function post(url: string, headers: Record<string, string>, form: FormData, opti
       options.onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('error', () =>
-      reject(new NetworkError('offline', i18n._(msg`There is no connection to the server.`))),
+      reject(new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`))),
     );
     request.addEventListener('load', () => {
       const date = request.getResponseHeader('date');
@@ -88,7 +88,7 @@ export async function downloadFile(id: string, signal?: AbortSignal): Promise<Bl
     const { url, headers, accessToken } = await prepareRequest(files.getFile as Call, { query: { Id: id } }, {});
     const response = await fetch(url, { headers, cache: 'no-store', signal }).catch((error: unknown) => {
       if (error instanceof TypeError)
-        throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
+        throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
       throw error;
     });
     if (!response.ok) return { answer: await readAnswer(response), accessToken };

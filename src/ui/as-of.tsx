@@ -11,7 +11,7 @@ export function AsOf({ at }: { at: Date | string | number | null }) {
   const time = i18n.date(date, isToday(date) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <span className={styles.asOf} data-offline={isOffline}>
-      {isOffline ? <Trans>as of {time}, offline</Trans> : <Trans>as of {time}</Trans>}
+      {isOffline ? <Trans>Updated {time}, offline</Trans> : <Trans>Updated {time}</Trans>}
     </span>
   );
 }

@@ -44,7 +44,7 @@ function Fault({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className={styles.state} role="alert">
       <h2>
-        <Trans>This could not be loaded</Trans>
+        <Trans>This didn’t load</Trans>
       </h2>
       <p>{message}</p>
       <button type="button" className={styles.retry} onClick={retry}>
@@ -57,7 +57,7 @@ function Fault({ message, retry }: { message: string; retry: () => void }) {
 /** What stands where a part of a screen should be. */
 export function PartFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
-  return <Fault message={t`This part of the page did not come. Everything else works.`} retry={retry} />;
+  return <Fault message={t`This section didn’t load. Everything else works.`} retry={retry} />;
 }
 
 /** A part of a screen that may fail by itself, such as a chart. */
@@ -106,7 +106,7 @@ export function ScreenFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
   return (
     <Fault
-      message={t`Something went wrong on this page. Nothing that you sent was lost. Try again, or open another page.`}
+      message={t`This page stopped working. Nothing you submitted was lost. Reload it or open another page.`}
       retry={retry}
     />
   );

@@ -7,7 +7,7 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
   return (
     <div className={styles.state} role="alert">
       <h2>
-        <Trans>This could not be loaded</Trans>
+        <Trans>This didn’t load</Trans>
       </h2>
       <p>{message}</p>
       {retry ? (

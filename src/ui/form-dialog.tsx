@@ -48,7 +48,7 @@ export function FormDialog({
         {children}
         {isOffline ? (
           <p className={styles.warn}>
-            <Trans>This needs a network.</Trans>
+            <Trans>You’re offline. Connect to continue.</Trans>
           </p>
         ) : null}
         <FormError error={problem} />

@@ -19,7 +19,7 @@ test('a browser whose phone was signed in elsewhere reads why its code is over, 
   const text = shown(new ApiError(80002, 'Logged in elsewhere', null, 401));
   expect(text).toContain('role="alert"');
   expect(text).toContain('Logged in elsewhere. Your phone was signed out');
-  expect(text).toContain('scan anew');
+  expect(text).toContain('scan a new code');
 });
 
 test('nothing went wrong, nothing is said', () => {

@@ -19,7 +19,7 @@ export function FormError({ error }: { error: unknown }) {
 
 function Description({ error }: { error: unknown }): ReactNode {
   if (!(error instanceof ApiError))
-    return error instanceof Error ? error.message : <Trans>That did not work. Please try again.</Trans>;
+    return error instanceof Error ? error.message : <Trans>The upload failed. Try again.</Trans>;
   const { code, message, details } = error;
   const seconds = Number(details?.['retryAfterSeconds'] ?? 0);
   const triesLeft = details?.['triesLeft'];
@@ -28,16 +28,12 @@ function Description({ error }: { error: unknown }): ReactNode {
     return <WrongCredentials message={message} triesLeft={triesLeft} />;
   const wait = duration(seconds);
   if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
-  if (code === 80002)
-    return (
-      <Trans>{message}. Your phone was signed out before it could let you in here: sign in on it, and scan anew.</Trans>
-    );
+  if (code === 80002) return <Trans>{message}. Your phone was signed out. Sign in on it and scan a new code.</Trans>;
   const { rule } = details ?? {};
-  if (code === 51091 && rule === 'common')
-    return <Trans>That one is among the first that attackers try. Choose another.</Trans>;
+  if (code === 51091 && rule === 'common') return <Trans>This PIN is too easy to guess. Choose another.</Trans>;
   if (code === 51091 && rule === 'contact')
-    return <Trans>A password can’t contain your own address. Choose another.</Trans>;
-  if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
+    return <Trans>Your password can’t contain your email address or phone number.</Trans>;
+  if (code === 'code:void') return <Trans>This code is no longer valid. Request a new one.</Trans>;
   if (seconds > 0)
     return (
       <Trans>
@@ -79,7 +75,7 @@ function Locked({ seconds }: { seconds: number }) {
   const [until] = useState(() => Date.now() + seconds * 1000);
   const left = useSecondsUntil(until);
   const time = i18n.date(new Date(until), { timeStyle: 'short' });
-  if (left === 0) return <Trans>The lock is over. You can try again.</Trans>;
+  if (left === 0) return <Trans>Your account is unlocked. You can try again.</Trans>;
   return (
     <>
       <p>
@@ -88,7 +84,7 @@ function Locked({ seconds }: { seconds: number }) {
         <span aria-hidden="true">({duration(left)})</span>
       </p>
       <p>
-        <Trans>A passkey still opens it, and so does a device that you signed in with before.</Trans>
+        <Trans>You can still sign in with a passkey or on a device you’ve used before.</Trans>
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function PinField(props: PasswordInputProps) {
       inputMode="numeric"
       maxLength={6}
       autoComplete="off"
-      visibilityToggleButtonProps={{ 'aria-label': t`Show what is typed` }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show passwords` }}
       {...props}
     />
   );
@@ -23,8 +23,8 @@ export function usePinFault(): (failure: unknown) => string | null {
   return (failure) => {
     if (!(failure instanceof ApiError)) return null;
     const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
-    if (failure.code === 'security:wrongFundPassword') return t`The funds PIN is wrong. Tries left: ${triesLeft}`;
-    if (failure.code === 'security:notBound') return t`Set a funds PIN first, in the security centre`;
+    if (failure.code === 'security:wrongFundPassword') return t`Wrong payment PIN. Tries left: ${triesLeft}`;
+    if (failure.code === 'security:notBound') return t`Set a payment PIN in Account settings first`;
     return null;
   };
 }

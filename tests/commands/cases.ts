@@ -11,7 +11,6 @@ import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { security } from '#contract/security/calls.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -257,12 +256,6 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     fields: { isOn: false, endsAt: null, text: { en: '', 'zh-CN': '' }, reason: 'it is done' },
   })),
   'catalogueChanges.propose': byDraft,
-  'catalogueChanges.decide': byDecision('catalogue', 'approve', async (server) => {
-    const proposer = await someone(server, { roles: ['admin'] });
-    const { body: draft } = await draftBy(server, proposer);
-    const { id } = await proposer.device.ask(catalogueChanges.propose, { body: draft });
-    return aboutId(id, { isApproved: true });
-  }),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };
@@ -300,10 +293,6 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'session.addActionLogs': byCustomer(async (server) =>
     body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),
   ),
-  'security.unfreezeAccount': byDecision('unfreeze', 'unfreeze', async (_server, { device, uid }) => {
-    await device.ask(security.freezeAccount, { body: {} });
-    return { of: uid, fields: { uid, reason: 'came with her passport' } };
-  }),
   'staff.propose': byDecision('staffRole', 'grant', async (_server, { uid }) => ({
     of: placeName(uid, 'support'),
     fields: { uid, role: 'support', isGrant: true, reason: 'joined the team' },

@@ -26,6 +26,13 @@ describe('the routes', () => {
     expect(built).toEqual(told);
     expect(facts.filter((fact) => fact.footer === 'hidden' && !table[fact.path]?.hidesFooter)).toEqual([]);
   });
+  test('are said to come later just where nothing is built yet', () => {
+    const folder = new URL('src/routes/', root);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+    const empty = files.filter((file) => readFileSync(new URL(file, folder), 'utf8').includes('/not-built/'));
+    const later = Object.keys(table).filter((path) => table[path]?.isComingSoon);
+    expect(later.toSorted()).toEqual(empty.map(routePath).toSorted());
+  });
   test('each have a file', () => {
     const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
     const paths = files.filter((file) => file.endsWith('.tsx') && !file.startsWith('__')).map(routePath);

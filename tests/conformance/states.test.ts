@@ -60,6 +60,8 @@ describe('the facts that moves are held against', () => {
     deposit: 'cryptoDeposit',
     transfer_order: 'transferStep',
     multi_sig_operation: 'multiSigWithdrawal',
+    app_user: 'kycStatus',
+    api_key: 'apiKey',
   };
   const moves = readMoves();
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
+import { caseStates } from '#contract/desk/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { kycStatuses } from '#contract/kyc/states.ts';
 import { invitationStates } from '#contract/members/states.ts';
 import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from '#contract/multi-sig/states.ts';
 import { storedTransferStates } from '#contract/transfer/states.ts';
@@ -15,28 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const lists: Readonly<Record<string, readonly string[]>> = {
-  approval: approvalStates,
-  api_key: apiKeyStates,
-  company_invitation: invitationStates,
-  deposit: cryptoDepositStates,
-  multi_sig_operation: multiSigWithdrawalStates,
-  multi_sig_signer: multiSigSignerStates,
-  multi_sig_wallet: multiSigWalletStates,
-  transfer_order: storedTransferStates,
-  withdrawal: withdrawalStates,
-};
+/** Every table whose rows move, with the column of their state. */
+const lists: readonly (readonly [table: string, column: string, states: readonly (string | number)[]])[] = [
+  ['api_key', 'status', apiKeyStates],
+  ['app_user', 'kyc_status', kycStatuses],
+  ['approval', 'status', approvalStates],
+  ['company_invitation', 'status', invitationStates],
+  ['deposit', 'status', cryptoDepositStates],
+  ['multi_sig_operation', 'status', multiSigWithdrawalStates],
+  ['multi_sig_signer', 'status', multiSigSignerStates],
+  ['multi_sig_wallet', 'status', multiSigWalletStates],
+  ['review_case', 'state', caseStates],
+  ['transfer_order', 'status', storedTransferStates],
+  ['withdrawal', 'status', withdrawalStates],
+];
 
-test.each(Object.entries(lists))(
+test.each(lists)(
   'the database takes the states of %s that the contract has, and no other',
-  async (table, states) => {
+  async (table, column, states) => {
     const { rows } = await database.owner.query<{ definition: string }>(
       `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
-      where c.conrelid = $1::regclass and c.contype = 'c' and pg_get_constraintdef(c.oid) like 'CHECK ((status = ANY%'`,
-      [table],
+      where c.conrelid = $1::regclass and c.contype = 'c'
+        and pg_get_constraintdef(c.oid) like 'CHECK ((' || $2 || ' = ANY%'`,
+      [table, column],
     );
     expect(rows).toHaveLength(1);
-    const named = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'::text/g)].map((match) => match[1]);
-    expect(named.toSorted()).toEqual([...states].toSorted());
+    const [, list = ''] = (rows[0]?.definition ?? '').match(/ARRAY\[(.*)\]/) ?? [];
+    const named = list.split(', ').map((one) => one.replaceAll(/'|::\w+/g, ''));
+    expect(named.toSorted()).toEqual(states.map(String).toSorted());
   },
 );

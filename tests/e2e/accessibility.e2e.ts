@@ -57,7 +57,7 @@ test('axe finds nothing in what opens over a page @phone', async ({ page, isMobi
   await analyse(page, 'the notice bell');
   await page.keyboard.press('Escape');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'FX' }).click();
+  await page.getByRole('button', { name: 'Products' }).click();
   await analyse(page, 'the menu');
 });
 
@@ -65,7 +65,7 @@ test('axe finds nothing on the steps of signing up @phone', async ({ page, isMob
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await page.goto('/user/register?type=merchant');
   const main = page.getByRole('main');
-  const go = () => main.getByRole('button', { name: /^(Continue|Create the account)$/ }).click();
+  const go = () => main.getByRole('button', { name: /^(Continue|Create account)$/ }).click();
   await go();
   await analyse(page, 'a missing name');
   await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');

@@ -29,7 +29,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await verify(page, email);
   await enter(page, baseURL ?? '', { email, password: goodPassword });
   await page.goto('/dashboard/overview');
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByText('No assets yet')).toBeVisible();
   await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
   await expect(page.getByLabel('Deposit address')).toHaveText(/\w{20,}/);
 
@@ -56,7 +56,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   const reopened = offline.pages()[0] ?? (await offline.newPage());
   await reopened.goto('/dashboard/assets/digital/order');
   await expect(reopened.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible();
-  await expect(reopened.getByText(/as of .*, offline/).first()).toBeVisible();
+  await expect(reopened.getByText(/Updated .*, offline/).first()).toBeVisible();
   await offline.close();
 });
 
@@ -89,9 +89,9 @@ test('filters of the history stand in the address, and the export has what they 
 
   await page.reload();
   await expect(main.getByLabel('Asset')).toHaveValue('BTC');
-  await main.getByLabel('From').fill('2037-01-01');
-  await expect(main.getByText('No movement fits')).toBeVisible();
-  await main.getByRole('button', { name: 'Clear the filters' }).click();
+  await main.getByLabel('Start date').fill('2037-01-01');
+  await expect(main.getByText('No matching activity')).toBeVisible();
+  await main.getByRole('button', { name: 'Clear filters' }).click();
   await expect(main.getByRole('status')).toHaveText(`${all} movements`);
 });
 

@@ -12,13 +12,13 @@ const list = '/dashboard/account/api';
 /** Fills the form and verifies; the secret is on the screen then. */
 async function create(page: Page, email: string, remark: string, ips = ''): Promise<void> {
   await page.goto(list);
-  await page.getByRole('link', { name: 'Create a key' }).click();
+  await page.getByRole('link', { name: 'Create API key' }).click();
   const main = page.getByRole('main');
-  await main.getByLabel('Remark').fill(remark);
+  await main.getByLabel('Note').fill(remark);
   if (ips) await main.getByLabel('IP addresses').fill(ips);
   await main.getByRole('button', { name: 'Create API key' }).click();
   await passByMail(page, email, 'create an API key');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy your secret key now');
 }
 
 test('a key is made with a verification, shows its secret once, signs a request, and is edited', async ({
@@ -34,7 +34,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
   const secretKey = (await main.getByLabel('Secret key', { exact: true }).textContent()) ?? '';
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: 'Download as a file' }).click(),
+    main.getByRole('button', { name: 'Download file' }).click(),
   ]);
   expect(readFileSync(await file.path(), 'utf8')).toContain(`SECRET_KEY=${secretKey}\n`);
 
@@ -45,11 +45,11 @@ test('a key is made with a verification, shows its secret once, signs a request,
 
   await expect(main.getByRole('button', { name: 'Done' })).toBeDisabled();
   await page.getByRole('link', { name: 'Keelson' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
-  await main.getByLabel(/I have stored/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on page' }).click();
+  await main.getByLabel(/I’ve saved my secret key/).check();
   await main.getByRole('button', { name: 'Done' }).click();
   const card = page.getByRole('article', { name: remark });
-  await expect(card).toContainText('From anywhere');
+  await expect(card).toContainText('Any IP address');
   await expect(card).toContainText('Normal');
   await expect(page.getByText(secretKey)).toHaveCount(0);
 
@@ -59,13 +59,13 @@ test('a key is made with a verification, shows its secret once, signs a request,
   await main.getByRole('button', { name: 'Save changes' }).click();
   await passByMail(page, ada.email, 'change an API key');
   await expect(card).toContainText('192.0.2.0/24');
-  await expect(card).toContainText('No end: bound to IP addresses');
+  await expect(card).toContainText('No expiry (limited to IP addresses)');
 
   const elsewhere = await send(program, '/open/v1/account');
   expect([elsewhere.status, elsewhere.code]).toEqual([403, 'apiKey:abnormal']);
   await page.reload();
   await expect(card).toContainText('Abnormal');
-  await expect(card).toContainText('edit the key and add the address');
+  await expect(card).toContainText('add the address to the key');
 });
 
 test('a deleted key is gone from the list and opens nothing', async ({ page, baseURL }) => {
@@ -75,13 +75,13 @@ test('a deleted key is gone from the list and opens nothing', async ({ page, bas
   const main = page.getByRole('main');
   const accessKey = (await main.getByLabel('Access key', { exact: true }).textContent()) ?? '';
   const secretKey = (await main.getByLabel('Secret key', { exact: true }).textContent()) ?? '';
-  await main.getByLabel(/I have stored/).check();
+  await main.getByLabel(/I’ve saved my secret key/).check();
   await main.getByRole('button', { name: 'Done' }).click();
   const card = page.getByRole('article', { name: remark });
   await card.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await card.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).click();
   await passByMail(page, harbour.email, 'delete an API key');
   await expect(card).toHaveCount(0);
   const program = { origin: baseURL ?? '', clock: { now: () => new Date() }, accessKey, secretKey };
@@ -97,17 +97,17 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
   await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
-  await main.getByLabel('Remark').fill(remark);
+  await main.getByLabel('Note').fill(remark);
   await main.getByLabel('Withdraw', { exact: false }).first().check();
   await main.getByLabel('Allowed addresses').fill('0x52908400098527886E0F7030069857D2E4169EE7');
-  await main.getByLabel('Funds PIN').fill('271828');
+  await main.getByLabel('Payment PIN').fill('271828');
   await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(main.getByLabel('IP addresses')).toBeFocused();
   await main.getByLabel('IP addresses').fill('127.0.0.1');
   await main.getByRole('button', { name: 'Create API key' }).click();
   await passByMail(page, ada.email, 'create an API key');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
-  await main.getByLabel(/I have stored/).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy your secret key now');
+  await main.getByLabel(/I’ve saved my secret key/).check();
   await main.getByRole('button', { name: 'Done' }).click();
   const card = page.getByRole('article', { name: remark });
   await expect(card.getByText(/^From \d/)).toBeVisible();
@@ -122,17 +122,17 @@ test('the form says what is wrong where it is wrong, and what each address is re
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Create API key' }).click();
-  await expect(main.getByLabel('Remark')).toBeFocused();
-  await main.getByLabel('Remark').fill('a program');
+  await expect(main.getByLabel('Note')).toBeFocused();
+  await main.getByLabel('Note').fill('a program');
   const ips = main.getByLabel('IP addresses');
   await ips.fill('127.1, 10.0.0.0/4, 192.0.2.1, 192.0.2.1');
-  const verdicts = main.getByRole('list', { name: 'How the addresses are read' });
+  const verdicts = main.getByRole('list', { name: 'Recognised addresses' });
   await expect(verdicts.getByRole('listitem')).toHaveText([/127\.1.*Neither/, /Too wide/, /one IPv4 address/, /twice/]);
   await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(ips).toBeFocused();
   await expect(main.getByText('Correct or remove 127.1')).toBeVisible();
   await main.getByLabel('Withdraw', { exact: false }).first().check();
-  await main.getByLabel('Only the addresses that I choose').check();
+  await main.getByLabel('Only specific addresses').check();
   await ips.fill('');
   await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(main.getByLabel('Allowed addresses')).toBeFocused();
@@ -159,7 +159,7 @@ test('the documentation computes the signature that a program computes, and is r
   await waitForPrecache(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/as of .*, offline/)).toBeVisible();
+  await expect(page.getByText(/Updated .*, offline/)).toBeVisible();
   await main.getByText('/open/v1/balances').click();
   await expect(main.getByText('items[].available').first()).toBeVisible();
   await main.getByRole('tab', { name: 'curl' }).focus();

@@ -70,14 +70,14 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
     .getByLabel(/^Recipient/)
     .fill(ada.uid);
   await main(owner).getByRole('button', { name: 'Find' }).click();
-  await main(owner).getByLabel('This is who I mean').check();
+  await main(owner).getByLabel('I’ve checked the recipient').check();
   await main(owner).getByLabel('Amount').fill('1200.5');
   await main(owner).getByRole('button', { name: 'Review transfer' }).click();
   await main(owner)
     .getByRole('button', { name: /^Send 1/ })
     .click();
   await passByMail(owner, harbour.email, 'send a transfer');
-  await main(owner).getByRole('link', { name: 'See who is awaited' }).click();
+  await main(owner).getByRole('link', { name: 'View approvers' }).click();
   await expect(main(owner).getByText(person.email)).toBeVisible();
   await expect(main(owner).getByRole('button', { name: 'Withdraw the submission: Transfer' })).toBeVisible();
 

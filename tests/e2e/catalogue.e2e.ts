@@ -23,12 +23,18 @@ async function propose(page: Page, reason: string): Promise<void> {
   await expect(panel(page, 'Draft')).toHaveCount(0);
 }
 
+/** From the catalogue to the case, and decided there. */
 async function approve(page: Page, reason: string): Promise<void> {
+  await page.goto(path);
   const line = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
-  await line.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await line.getByRole('link', { name: 'Open the case' }).click();
+  await expect(panel(page, 'Facts').getByText(reason)).toBeVisible();
+  await panel(page, 'Decision').getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('As agreed');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await passByMail(page, supervisor.email, 'decide a case');
-  await expect(line).toHaveCount(0);
+  await expect(panel(page, 'Decision').getByText('This case is closed.')).toBeVisible();
 }
 
 test('terms are changed by two operators, followed by open pages, and taken back', async ({
@@ -62,16 +68,18 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await expectAccessible(page, 'a draft of the catalogue');
   await propose(page, reason);
   const own = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
-  await expect(own.getByText('Another operator has to decide now')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await own.getByRole('link', { name: 'Open the case' }).click();
+  await expect(panel(page, 'Decision').getByText('Another operator must decide')).toBeVisible();
+  await expect(panel(page, 'Decision').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page, 'the case of a change of the catalogue');
 
   await signIn(second, origin, supervisor);
-  await second.goto(path);
   await approve(second, reason);
-  await expect(form.getByText('The fee is taken from what is sent.')).toBeVisible();
+  await expect(form.getByText('The fee is deducted from the amount.')).toBeVisible();
   await customer.getByLabel('Amount', { exact: true }).fill('10');
   await expect(form.getByText(/Fee 0\.50* ?DOGE/)).toBeVisible();
 
+  await page.goto(path);
   await panel(page, 'History')
     .locator('li')
     .filter({ hasText: reason })

@@ -50,11 +50,11 @@ test('a device whose clock is an hour ahead signs in and withdraws: the ten minu
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('USDT', 'TRX', `ahead ${Date.now()}`));
   await main.getByLabel('Amount (USDT)').fill('26.5');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await main.getByLabel('Funds PIN', { exact: true }).fill(sandboxPin);
+  await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await expect(main.getByText('This order has expired')).toHaveCount(0);
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');
-  await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(main.getByText('25.50')).toBeVisible();
 });
 

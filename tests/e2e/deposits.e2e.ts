@@ -20,12 +20,12 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   // sandbox's chain may add its block of the minute meanwhile.
   await expect(line).toContainText(/Pending|Confirming/);
   expect((await send(deposits.sandboxMine, { blocks: 3 })).status()).toBe(200);
-  await expect(line).toContainText('In compliance review');
+  await expect(line).toContainText('Under review');
   await line.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Ask for a refund' })).toBeVisible();
-  await dialog.getByLabel(/^Send it back to/).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy');
-  await dialog.getByRole('button', { name: 'Ask for a refund' }).click();
+  await expect(dialog.getByRole('button', { name: 'Request return' })).toBeVisible();
+  await dialog.getByLabel(/^Return to/).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy');
+  await dialog.getByRole('button', { name: 'Request return' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'A character of this address is wrong' })).toBeVisible();
   await dialog.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt: Deposit' })).toBeVisible();

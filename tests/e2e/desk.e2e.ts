@@ -94,7 +94,7 @@ test('a customer’s record leads from the search to tier and balances; an amoun
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Ada Lindqvist' }).click();
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
-  await expect(page.getByText('Latest movements')).toBeVisible();
+  await expect(page.getByText('Recent activity')).toBeVisible();
   await look(page, 'a customer’s record');
   await page.getByRole('button', { name: 'Freeze an amount' }).click();
   await page.getByLabel('Asset').selectOption('ETH');

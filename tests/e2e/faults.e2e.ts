@@ -34,7 +34,7 @@ test('an error of what is read from the device reaches the screen, with the way 
   await expect(main.getByText('Your assets')).toBeVisible();
   await breakStore(page, 'balances');
   await page.reload();
-  await expect(main.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(main.getByRole('alert')).toContainText('This didn’t load');
   // The frame stands, and leads on.
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   await mendStore(page);
@@ -90,7 +90,7 @@ test('where the reader of addresses does not come, Continue says so, and a retry
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('USDT', 'TRX', `reader ${Date.now()}`));
   await main.getByLabel('Amount (USDT)').fill('27.5');
-  const notice = main.getByText('The address could not be checked');
+  const notice = main.getByText('We couldn’t check the address');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(notice).toBeVisible();
   network.mend(reader);

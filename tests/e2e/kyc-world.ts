@@ -56,11 +56,11 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next', exa
 
 export async function fillDocument(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel('Country or region that issued the document').selectOption('DE');
+  await main.getByLabel('Issuing country or region').selectOption('DE');
   await main.getByLabel('Document type').selectOption('passport');
   await main.getByLabel('Document number').fill('C01X00T47');
-  await main.getByLabel('Valid from').fill('2020-01-01');
-  await main.getByLabel('Valid to').fill('2099-01-01');
+  await main.getByLabel('Issue date').fill('2020-01-01');
+  await main.getByLabel('Expiry date', { exact: true }).fill('2099-01-01');
 }
 
 export async function fillPerson(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ export async function fillPerson(page: Page): Promise<void> {
   await main.getByLabel('Last name').fill('Mustermann');
   await main.getByLabel('Date of birth').fill('1990-07-15');
   await main.getByLabel('City').fill('Köln');
-  await main.getByLabel('Detailed address').fill('Heidestraße 17');
+  await main.getByLabel('Street address').fill('Heidestraße 17');
 }
 
 /** From the first field to the handing-in. */
@@ -80,20 +80,20 @@ export async function handInPerson(page: Page): Promise<void> {
   await fillPerson(page);
   await next(page);
   await upload(page, 'Front of the document');
-  await upload(page, 'You, holding the document');
+  await upload(page, 'Selfie with document');
   await next(page);
   await handIn(page);
 }
 
 export async function handIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Hand in for verification' }).click();
+  await page.getByRole('button', { name: 'Submit for verification' }).click();
 }
 
 /** Does the camera step as on a phone: on the page that the code leads to. */
 export async function doCameraStep(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'One step in front of a camera' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Liveness check' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const link = (await page.getByLabel('Link to the camera step').textContent()) ?? '';
+  const link = (await page.getByLabel('Liveness check link').textContent()) ?? '';
   const phone = await page.context().newPage();
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Show your face to the camera' }).click();

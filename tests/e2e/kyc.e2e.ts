@@ -18,7 +18,7 @@ import {
 import { enter } from './entering.ts';
 
 const here = '/dashboard/account/verifiy';
-const holding = 'You, holding the document';
+const holding = 'Selfie with document';
 
 test('a draft survives the closing of the browser, encrypted, and goes with the sign-out @offline', async ({
   playwright,
@@ -40,7 +40,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await fillPerson(page);
   await next(page);
   await upload(page, 'Front of the document');
-  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
   const stored = await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     const name = names.find((one) => one.startsWith('keelson.user.')) ?? '';
@@ -77,7 +77,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await again.goto(here);
   // Where it was left: at the photos, with the one that was uploaded.
   await expect(again.getByRole('heading', { name: 'Photos' })).toBeVisible();
-  await expect(again.getByText('Files can be added when there is a network again.').first()).toBeVisible();
+  await expect(again.getByText('You’re offline. Connect to add files.').first()).toBeVisible();
   await second.setOffline(false);
   await expect(again.getByRole('img', { name: 'Front of the document' })).toBeVisible();
   await expect(again.getByRole('group', { name: holding }).getByText('Uploaded', { exact: true })).toBeVisible();
@@ -103,8 +103,8 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   const person = await newcomer(baseURL ?? '', 'individual');
   await enter(page, baseURL ?? '', person);
   await page.goto('/dashboard/convert');
-  await expect(page.getByText('“Convert” opens once your identity is verified.')).toBeVisible();
-  await expect(page.getByText(/What is missing: the form below/)).toBeVisible();
+  await expect(page.getByText('Verify your identity to use “Convert”.')).toBeVisible();
+  await expect(page.getByText(/Complete the form below to unlock/)).toBeVisible();
   await handInPerson(page);
   await doCameraStep(page);
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
@@ -127,7 +127,7 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   // Verified is final: there is no form any more.
   await page.goto(here);
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hand in for verification' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Submit for verification' })).toHaveCount(0);
 });
 
 test('a rejection shows its reason, what was corrected is handed in again, and an operator approves', async ({
@@ -141,9 +141,9 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await handInPerson(page);
   await doCameraStep(page);
   await review(page, person.email, 'Reject', 'The corner is cut off.');
-  const rejected = page.getByRole('region', { name: 'Your verification was not accepted' });
+  const rejected = page.getByRole('region', { name: 'Your verification wasn’t approved' });
   await expect(rejected).toBeVisible({ timeout: 30_000 });
-  await expect(rejected.getByText('The document can’t be read.', { exact: false })).toBeVisible();
+  await expect(rejected.getByText('We couldn’t read your document.', { exact: false })).toBeVisible();
   await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
   // What was handed in stands there again, with its photos.
   await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
@@ -161,18 +161,18 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   const office = await browser.newContext({ baseURL, locale: 'en-US' });
   const desk = await office.newPage();
   await signIn(desk, baseURL ?? '', operator);
-  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Applications' }).click();
+  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Verifications' }).click();
   await desk.getByLabel('Stage').selectOption('review');
   const line = desk.getByRole('listitem').filter({ hasText: person.email });
   await line.getByRole('link', { name: 'Erika Mustermann' }).click();
   await expect(desk.getByText('C01X00T48')).toBeVisible();
   await desk.getByRole('button', { name: 'Show: Front of the document' }).first().click();
   await expect(desk.getByRole('img', { name: 'Front of the document' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Decide', exact: true }).click();
+  await desk.getByRole('button', { name: 'Submit decision', exact: true }).click();
   await expect(desk.getByText('Choose a decision')).toBeVisible();
   await desk.getByLabel('Approve').check();
   await desk.getByLabel('Reason, for the record').fill('Document and face agree.');
-  await desk.getByRole('button', { name: 'Decide', exact: true }).click();
+  await desk.getByRole('button', { name: 'Submit decision', exact: true }).click();
   await passByMail(desk, operator.email, 'decide a case');
   await expect(desk.getByText(/^Decided by an operator/)).toBeVisible();
   await office.close();
@@ -203,14 +203,14 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await director.getByLabel('Last name').fill('Berg');
   const owner = main.getByRole('group', { name: 'Owner 1' });
   await owner.getByLabel('Name').fill('Jo Berg');
-  await owner.getByLabel('Share in percent').fill('20');
+  await owner.getByLabel('Share (%)').fill('20');
   await next(page);
-  await expect(main.getByText('Enter a share of 25 % or more', { exact: false })).toBeVisible();
-  await owner.getByLabel('Share in percent').fill('66.67');
+  await expect(main.getByText('Enter a share of 25% or more', { exact: false })).toBeVisible();
+  await owner.getByLabel('Share (%)').fill('66.67');
   await next(page);
   await main.getByLabel('First name').fill('Jo');
   await main.getByLabel('Last name').fill('Berg');
-  await main.getByLabel('Position in the company').fill('CFO');
+  await main.getByLabel('Job title').fill('CFO');
   await main.getByLabel('Email').fill('jo@harbour.example');
   await next(page);
   for (const document of ['Certificate of registration', 'Register of owners', 'Authorisation'])
@@ -220,7 +220,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await handIn(page);
   await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 40_000 });
-  await expect(main.getByRole('heading', { name: 'Your company is verified' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('heading', { name: 'Your business is verified' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('what is not a picture, or too large, is refused where it is chosen, and a cut line can be tried again', async ({
@@ -234,12 +234,12 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
   await page.goto(`${network.origin}${here}?step=photos`);
   const front = page.getByRole('group', { name: 'Front of the document' });
   const refusals = [
-    ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^This is not a file of the kinds/],
-    ['archive.png', Buffer.from('PK\u0003\u0004 and more'), /^This is not a file of the kinds/],
+    ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^Choose a file of type/],
+    ['archive.png', Buffer.from('PK\u0003\u0004 and more'), /^Choose a file of type/],
     ['empty.png', Buffer.alloc(0), /^This file is empty/],
     ['large.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This file is larger than 10 MB/],
     // The page can't see that its picture ends early; the server can.
-    ['cut.png', picture.buffer.subarray(0, 20), /^This file was refused/],
+    ['cut.png', picture.buffer.subarray(0, 20), /^We can’t use this file/],
   ] as const;
   for (const [name, buffer, reason] of refusals) {
     await choose(page, 'Front of the document', { name, mimeType: 'image/png', buffer });

@@ -53,7 +53,7 @@ async function visit(page: Page, path: string): Promise<void> {
 async function open(page: Page): Promise<void> {
   await visit(page, order);
   await expect(page.getByText(movements(1))).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Movements, newest first' }).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Activity, newest first' }).getByRole('button').first()).toBeVisible();
 }
 
 async function filter(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function filter(page: Page): Promise<void> {
 }
 
 async function scroll(page: Page): Promise<void> {
-  const list = page.getByRole('group', { name: 'Movements, newest first' });
+  const list = page.getByRole('group', { name: 'Activity, newest first' });
   for (const share of [0.001, 0.002, 0.25, 0.5, 0.75, 1]) {
     await list.evaluate((element, to) => element.scrollTo(0, element.scrollHeight * to), share);
     await expect(list.getByRole('button').first()).toBeVisible();

@@ -35,7 +35,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
     await page.getByRole('button', { name: 'Ask the signers' }).click();
   };
   const main = page.getByRole('main');
-  const lost = main.getByText('it may or may not have been carried out');
+  const lost = main.getByText('your request may have gone through');
   await page.goto(`${network.origin}/dashboard/assets/digital/wallets?new=true`);
   lose(network, 'Create');
   await fill();
@@ -44,7 +44,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   const sent = network.answersOf('Create').length;
   await page.reload();
   await fill();
-  await expect(main.getByText('There is no connection to the server.')).toBeVisible();
+  await expect(main.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
   expect(network.answersOf('Create')).toHaveLength(sent);
   network.mend('GetOutcome');
   await page.getByRole('button', { name: 'Ask the signers' }).click();
@@ -58,7 +58,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   expect(items.filter((wallet) => wallet.name === name)).toHaveLength(1);
 });
 
-test('a decision of staff whose answer is lost is made once, and its form says so after a reload', async ({
+test('a decision of staff whose answer is lost is made once, and its case says so after a reload', async ({
   page,
   network,
   baseURL,
@@ -72,26 +72,24 @@ test('a decision of staff whose answer is lost is made once, and its form says s
   await device.ask(security.freezeAccount, { body: {} });
 
   await enter(page, network.origin, operator);
-  await page.goto(`${network.origin}/dashboard/operator/security`);
+  await page.goto(`${network.origin}/dashboard/operator/case?kind=unfreeze&id=${uid}`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const fill = async () => {
-    await main.getByLabel('UID').fill(uid);
-    await main.getByLabel('Reason, for the owner and the record').fill('The owner called and proved who he is');
-    await main.getByRole('button', { name: 'Unfreeze' }).click();
+    await main.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByLabel('Reason, for the record').fill('The owner called and proved who he is');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
   };
-  lose(network, 'UnfreezeAccount');
+  lose(network, 'DecideCase');
   await fill();
-  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
   await passByMail(page, operator.email, 'decide a case');
-  await expect(dialog.getByText('it may or may not have been carried out')).toBeVisible();
-  const sent = network.answersOf('UnfreezeAccount').length;
+  await expect(dialog.getByText('your request may have gone through')).toBeVisible();
+  const sent = network.answersOf('DecideCase').length;
   network.mend('GetOutcome');
   await page.reload();
-  await fill();
-  await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
-  expect(network.answersOf('UnfreezeAccount')).toHaveLength(sent);
-  expect(keys(network.answersOf('UnfreezeAccount'))).toBe(1);
+  await expect(main.getByText('This case is closed.')).toBeVisible();
+  expect(network.answersOf('DecideCase')).toHaveLength(sent);
+  expect(keys(network.answersOf('DecideCase'))).toBe(1);
 });
 
 test('a report whose answer is lost is handed in once, and the form says so when it is opened again', async ({
@@ -104,24 +102,24 @@ test('a report whose answer is lost is handed in once, and the form says so when
   const transactionHash = createHash('sha256').update(String(Date.now())).digest('hex');
   const dialog = page.getByRole('dialog');
   const fill = async () => {
-    await page.getByRole('button', { name: 'Report a missing deposit' }).click();
-    await dialog.getByLabel('Transaction hash').fill(transactionHash);
+    await page.getByRole('button', { name: 'Report missing deposit' }).click();
+    await dialog.getByLabel('Transaction ID').fill(transactionHash);
     await dialog.getByLabel('Amount').fill('0.25');
-    await dialog.getByRole('button', { name: 'Hand in' }).click();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
   };
   await page.goto(`${network.origin}/dashboard/assets/digital/deposit?coin=BTC`);
   lose(network, 'Supplementary');
   await fill();
-  await expect(dialog.getByText('it may or may not have been carried out')).toBeVisible();
+  await expect(dialog.getByText('your request may have gone through')).toBeVisible();
   // Opened anew while nobody can be asked: what is typed again is not sent before that is known.
   const sent = network.answersOf('Supplementary').length;
   expect(sent).toBeGreaterThan(0);
   await page.reload();
   await fill();
-  await expect(dialog.getByText('There is no connection to the server.')).toBeVisible();
+  await expect(dialog.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
   network.mend('GetOutcome');
   network.mend('Supplementary');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
   expect(network.answersOf('Supplementary')).toHaveLength(sent);
   expect(keys(network.answersOf('Supplementary'))).toBe(1);

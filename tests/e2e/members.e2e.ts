@@ -45,7 +45,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   const employee = await other.newPage();
   const main = employee.getByRole('main');
   await employee.goto(await mailedInvitation(baseURL ?? '', email));
-  await main.getByRole('link', { name: 'Create an account' }).click();
+  await main.getByRole('link', { name: 'Create account' }).click();
   await registerHere(employee, email);
   await main.getByRole('link', { name: 'Sign in' }).click();
   await main.getByLabel(/email/i).fill(email);
@@ -54,7 +54,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await employee.getByRole('button', { name: 'Accept and join' }).click();
   await expect(employee.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
-  await expect(employee.getByRole('link', { name: 'Members' })).toHaveCount(0);
+  await expect(employee.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0);
 
   // Another tab begins with the same account, and is then its own: what it chooses changes nothing here.
   const tab = await other.newPage();
@@ -73,7 +73,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await confirm(owner, 'Give this role');
   await expect(async () => {
     await employee.reload();
-    await expect(employee.getByRole('link', { name: 'Members' })).toBeVisible({ timeout: 3000 });
+    await expect(employee.getByRole('link', { name: 'Team', exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
 
   await employee.goto('/dashboard/account/userInfo');

@@ -24,7 +24,7 @@ async function sendToAda(page: Page, origin: string, amount: string): Promise<vo
   const main = page.getByRole('main');
   await main.getByLabel(/^Recipient/).fill(ada.uid);
   await main.getByRole('button', { name: 'Find' }).click();
-  await main.getByLabel('This is who I mean').check();
+  await main.getByLabel('I’ve checked the recipient').check();
   await main.getByLabel('Amount').fill(amount);
   await main.getByRole('button', { name: 'Review transfer' }).click();
   await main.getByRole('button', { name: /^Send / }).click();
@@ -64,7 +64,7 @@ test('money that comes in rings the bell, is read without a network in both lang
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(main.getByText(`${paid} LTC has been added to your available balance.`)).toBeVisible();
-  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: '简体中文' }).click();
   await page.keyboard.press('Escape');
   await expect(main.getByText(`${paid} LTC 已计入您的可用余额。`)).toBeVisible();

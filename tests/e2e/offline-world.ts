@@ -53,7 +53,7 @@ export async function signIn(page: Page, origin: string, person: { email: string
   await main.getByLabel(/^password/i).fill(person.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await verifyDevice(page, person.email);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 }
 
 export async function signOut(page: Page): Promise<void> {

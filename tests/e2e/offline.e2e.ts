@@ -39,7 +39,7 @@ test('a browser that is closed and opened again without a network shows announce
   await first.goto(`${network.origin}/help`);
   await expect(first.getByRole('main').getByRole('link').first()).toBeVisible();
   await first.goto(`${network.origin}/dashboard/assets/digital/order`);
-  await expect(first.getByText(/as of/)).toBeVisible();
+  await expect(first.getByText(/^Updated /)).toBeVisible();
   await waitForPrecache(first);
   await online.close();
   // The server is gone as well, so that nothing can come from anywhere but this device.
@@ -49,7 +49,7 @@ test('a browser that is closed and opened again without a network shows announce
   await offline.setOffline(true);
   const second = offline.pages()[0] ?? (await offline.newPage());
   await second.goto(`${network.origin}/dashboard/assets/digital/order`);
-  await expect(second.getByText(/as of .*, offline/).first()).toBeVisible();
+  await expect(second.getByText(/Updated .*, offline/).first()).toBeVisible();
   await expect(second.getByRole('button', { name: /^Deposit/ }).first()).toBeVisible();
   await second.goto(`${network.origin}/notice/list`);
   await expect(second.getByText(notice).first()).toBeVisible();

@@ -12,7 +12,7 @@ async function showCode(page: Page): Promise<string> {
   const made = page.waitForResponse(/CreateQrLogin/);
   await page.goto(`/user/login?by=qr&return=${encodeURIComponent('/help')}`);
   const { result } = (await (await made).json()) as { result: { url: string } };
-  await expect(page.getByRole('img', { name: 'Code to sign in with your phone' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code to sign in with your phone' })).toBeVisible();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   return result.url;
 }
@@ -37,7 +37,7 @@ test('a phone opens the code’s link, sees who asks, and lets the desktop in', 
   await main.getByRole('button', { name: 'Confirm sign-in' }).click();
   await expect(main.getByRole('status')).toHaveText(/^Confirmed\./);
   await expect(page).toHaveURL(/\/help$/);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await hand.close();
 });
 
@@ -52,19 +52,19 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   const main = mobile.getByRole('main');
   await main.getByLabel('Link').fill('https://example.org/');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByText('This is no sign-in link')).toBeVisible();
+  await expect(main.getByText('This isn’t a sign-in link')).toBeVisible();
   await main.getByLabel('Link').fill(url);
   await main.getByRole('button', { name: 'Continue' }).click();
   await main.getByRole('button', { name: 'Decline' }).click();
   await expect(main.getByRole('status')).toHaveText(/^Declined\./);
   await expect(page.getByText('Declined on your phone.')).toBeVisible();
-  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByRole('button', { name: 'Get new code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   await page.clock.fastForward('02:05');
   await expect(page.getByText('This code has expired.')).toBeVisible();
   // The page's clock alone went on; a device has one, by which its worker signs too.
   await page.clock.setSystemTime(Date.now());
-  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByRole('button', { name: 'Get new code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   await mobile.reload();
   await expect(main.getByRole('alert')).toHaveText(/no longer valid/);
@@ -81,7 +81,7 @@ test('a phone reads the code with its camera', async ({ page, playwright, launch
   const hand = await own.newContext({ ...phone, baseURL, permissions: ['camera'] });
   const mobile = await hand.newPage();
   await signIn(mobile, baseURL ?? '', ada);
-  await mobile.getByRole('button', { name: 'Account' }).click();
+  await mobile.getByRole('button', { name: /^Account: / }).click();
   await mobile.getByRole('link', { name: 'Scan a sign-in code' }).click();
   await mobile.getByRole('button', { name: 'Open the camera' }).click();
   await expect(mobile.getByRole('button', { name: 'Confirm sign-in' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a phone in another network lets the desktop in by the number that it shows
   await expect(page.getByText('Enter this number on your phone')).toBeVisible();
   const shown = (await page.getByTestId('match-number').textContent()) ?? '';
   expect(shown).toMatch(/^[1-9][0-9]$/);
-  const field = main.getByLabel('Number on the other screen');
+  const field = main.getByLabel('Number on the other device');
   const confirm = main.getByRole('button', { name: 'Confirm sign-in' });
   await confirm.click();
   await expect(main.getByText('Enter the two digits')).toBeVisible();
@@ -115,7 +115,7 @@ test('a phone in another network lets the desktop in by the number that it shows
   await passByMail(mobile, ada.email, 'sign in another device');
   await expect(main.getByRole('status')).toHaveText(/^Confirmed\./);
   await expect(page).toHaveURL(/\/help$/);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await hand.close();
 });
 
@@ -128,11 +128,11 @@ test('a wrong number ends the code, and lets nobody in', async ({ page, browser,
   await mobile.goto(url);
   const main = mobile.getByRole('main');
   const shown = await page.getByTestId('match-number').textContent();
-  await main.getByLabel('Number on the other screen').fill(shown === '10' ? '11' : '10');
+  await main.getByLabel('Number on the other device').fill(shown === '10' ? '11' : '10');
   await main.getByRole('button', { name: 'Confirm sign-in' }).click();
   await passByMail(mobile, ada.email, 'sign in another device');
   await expect(main.getByRole('button', { name: 'Scan another code' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get new code' })).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login/);
   await hand.close();
 });

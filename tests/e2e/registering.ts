@@ -39,10 +39,10 @@ export async function secure(page: Page, target: string): Promise<string> {
   const code = await codeFor(page, target);
   await main.getByLabel(/^(Email|SMS) code$/).fill(code);
   await main.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await main.getByLabel('Password again', { exact: true }).fill(goodPassword);
+  await main.getByLabel('Confirm password', { exact: true }).fill(goodPassword);
   await main.getByRole('checkbox').check();
-  await main.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+  await main.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   return code;
 }
 

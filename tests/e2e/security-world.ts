@@ -68,7 +68,7 @@ export async function passByMail(page: Page, email: string, purpose = ''): Promi
 
 /** The dialog of the security verification. */
 export function verification(page: Page) {
-  return page.getByRole('dialog', { name: 'Security verification' });
+  return page.getByRole('dialog', { name: 'Security check' });
 }
 
 /** The codes that have come so far, newest first. */

@@ -35,15 +35,15 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   const main = page.getByRole('main');
   await expect(main.getByText('Low', { exact: true })).toBeVisible();
 
-  await main.getByRole('button', { name: 'Add a passkey' }).last().click();
+  await main.getByRole('button', { name: 'Add passkey' }).last().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
   await page.getByRole('button', { name: 'Continue' }).click();
   await passByMail(page, person.email);
-  await expect(main.getByText('The passkey is added.')).toBeVisible();
+  await expect(main.getByText('Passkey added')).toBeVisible();
   await expect(main.getByText('Work laptop')).toBeVisible();
-  await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
+  await expect(main.getByText('Transfers and withdrawals are paused')).toBeVisible();
   await expect(main.getByText(/Left: 2[34] hours/)).toBeVisible();
   await expectAccessible(page, 'the security centre');
 
@@ -51,32 +51,32 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
     await verification(page).getByRole('radio', { name: 'Passkey' }).check();
     await verification(page).getByRole('button', { name: 'Use a passkey' }).click();
   };
-  await main.getByRole('button', { name: 'Change the login password' }).click();
+  await main.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password now').fill('not-the-password');
+  await dialog.getByLabel('Current password').fill('not-the-password');
   await dialog.getByLabel('New password', { exact: true }).fill('short');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
   await dialog.getByLabel('New password', { exact: true }).fill('Other-word-8');
-  await dialog.getByLabel('New password again').fill('Other-word-8');
+  await dialog.getByLabel('Confirm new password').fill('Other-word-8');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await confirmByPasskey();
-  await expect(dialog.getByText('The password is wrong. Tries left: 4')).toBeVisible();
-  await dialog.getByLabel('Password now').fill(person.password);
+  await expect(dialog.getByText('Wrong password. Tries left: 4')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(person.password);
   // What was passed and not used serves once more.
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByText('The password is changed. Other devices signed out: 1.')).toBeVisible();
+  await expect(main.getByText('Password changed. Other devices signed out: 1.')).toBeVisible();
   expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
 
-  await main.getByRole('button', { name: 'Set up the funds PIN' }).click();
-  await dialog.getByLabel('New funds PIN', { exact: true }).fill('271828');
-  await dialog.getByLabel('New funds PIN again').fill('271829');
+  await main.getByRole('button', { name: 'Set payment PIN' }).click();
+  await dialog.getByLabel('New payment PIN', { exact: true }).fill('271828');
+  await dialog.getByLabel('Confirm new payment PIN').fill('271829');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('The two PINs are different')).toBeVisible();
-  await dialog.getByLabel('New funds PIN again').fill('271828');
+  await expect(dialog.getByText('The PINs don’t match')).toBeVisible();
+  await dialog.getByLabel('Confirm new payment PIN').fill('271828');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await confirmByPasskey();
-  await expect(main.getByText('The funds PIN is set.')).toBeVisible();
+  await expect(main.getByText('Payment PIN set')).toBeVisible();
   await expect(main.getByText('High', { exact: true })).toBeVisible();
 
   await main.getByRole('button', { name: 'Rename Work laptop' }).click();
@@ -85,10 +85,10 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await main.getByRole('button', { name: 'Remove Old laptop' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await confirmByPasskey();
-  await expect(main.getByText('The passkey is removed.')).toBeVisible();
+  await expect(main.getByText('Passkey removed')).toBeVisible();
   await expect(main.getByText('Old laptop')).toHaveCount(0);
   await page.goto('/dashboard/overview');
-  await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
+  await expect(main.getByText('Transfers and withdrawals are paused')).toBeVisible();
 });
 
 test('an authenticator is bound by its codes, its recovery codes are shown once, and it confirms what follows', async ({
@@ -106,14 +106,14 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   expect(box).toMatchObject({ width: 150, height: 150 });
   const secret = (await main.getByLabel('Secret').textContent()) ?? '';
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const field = main.getByLabel('Code from your authenticator');
-  const bind = main.getByRole('button', { name: 'Bind the authenticator' });
+  const field = main.getByLabel('Authenticator code');
+  const bind = main.getByRole('button', { name: 'Set up authenticator app' });
 
   const code = generateSync({ secret });
   await field.fill(code === '000000' ? '000001' : '000000');
   await bind.click();
   await passByMail(page, person.email);
-  await expect(main.getByText(/That is not the code of now/)).toBeVisible();
+  await expect(main.getByText(/Wrong code/)).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(generateSync({ secret }));
   await bind.click();
@@ -138,9 +138,9 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await expect(page).toHaveURL(new RegExp(centre));
   await expect(main.getByText('Recovery codes left: 10')).toBeVisible();
 
-  await main.getByRole('link', { name: 'Manage the authenticator' }).click();
-  await main.getByRole('button', { name: 'Unbind the authenticator' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unbind' }).click();
+  await main.getByRole('link', { name: 'Manage authenticator app' }).click();
+  await main.getByRole('button', { name: 'Remove authenticator app' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const dialog = verification(page);
   await dialog.getByRole('radio', { name: 'Recovery code + Email' }).check();
   await expectAccessible(page, 'the security verification');
@@ -173,16 +173,16 @@ test('another device is signed out, and the histories are read offline @offline'
   const main = page.getByRole('main');
   await expect(main.getByText('This device')).toBeVisible();
   await main.getByRole('button', { name: /^Sign out / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click();
-  await expect(main.getByText('The device is signed out.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out device' }).click();
+  await expect(main.getByText('Device signed out')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
   expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
 
   await main.getByRole('link', { name: 'Sign-in and security history' }).click();
   const logins = main.getByRole('list', { name: 'Sign-ins, newest first' });
   await expect(logins.getByRole('listitem')).toHaveCount(3);
-  await expect(logins.getByText('Tried to sign in')).toHaveCount(1);
-  await main.getByRole('link', { name: 'Security operations' }).click();
+  await expect(logins.getByText('Sign-in attempt')).toHaveCount(1);
+  await main.getByRole('link', { name: 'Security changes' }).click();
   await expect(main.getByRole('link', { name: 'Sign-ins' })).not.toHaveAttribute('aria-current');
   await expect(main.getByText('Device signed out')).toBeVisible();
   await waitForPrecache(page);
@@ -190,10 +190,10 @@ test('another device is signed out, and the histories are read offline @offline'
   await context.setOffline(true);
   await page.reload();
   await expect(main.getByText('Device signed out')).toBeVisible();
-  await expect(main.getByText(/as of .*, offline/)).toBeVisible();
+  await expect(main.getByText(/Updated .*, offline/)).toBeVisible();
   await page.goto(centre);
   await expect(main.getByText('This device')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Change the login password' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Change password' })).toBeDisabled();
 });
 
 test('a phone is bound by a text message, and a frozen account lets nobody in until an operator opens it', async ({
@@ -209,8 +209,8 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'Unbind the email' })).toBeDisabled();
-  await main.getByRole('button', { name: 'Bind a phone' }).last().click();
+  await expect(main.getByRole('button', { name: 'Remove email' })).toBeDisabled();
+  await main.getByRole('button', { name: 'Add phone' }).last().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New phone', { exact: true }).fill('12345');
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -220,7 +220,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   await dialog.getByLabel('Code sent to the new phone').fill(await newestCode(origin, phone));
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await passByMail(page, person.email);
-  await expect(main.getByText('The phone is bound.')).toBeVisible();
+  await expect(main.getByText('Phone saved')).toBeVisible();
   await expect(main.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
 
   await main.getByRole('button', { name: 'Freeze account' }).click();
@@ -233,15 +233,13 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   expect(await elsewhere()).not.toBe('session:verificationRequired');
 
   await enter(page, origin, operator);
-  await page.goto('/dashboard/operator/security');
-  await main.getByRole('button', { name: 'Unfreeze' }).click();
-  await expect(main.getByLabel('UID')).toBeFocused();
-  await main.getByLabel('UID').fill(uid);
-  await main.getByLabel('Reason, for the owner and the record').fill('The owner called and proved who he is');
-  await main.getByRole('button', { name: 'Unfreeze' }).click();
-  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await page.goto('/dashboard/operator/cases?kind=unfreeze');
+  await main.getByRole('listitem').filter({ hasText: uid }).getByRole('link').click();
+  await main.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByLabel('Reason, for the record').fill('The owner called and proved who he is');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await passByMail(page, operator.email, 'decide a case');
-  await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
+  await expect(main.getByText('This case is closed.')).toBeVisible();
   expect(await elsewhere()).toBe('session:verificationRequired');
 });
 
@@ -251,9 +249,9 @@ test('an application with its proof waits for a person, who decides it', async (
   await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Apply for a change' }).click();
+  await main.getByRole('button', { name: 'Request a change' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByText('Choose at least one')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Email' }).check();
   const moved = `moved.${person.email}`;
@@ -262,12 +260,12 @@ test('an application with its proof waits for a person, who decides it', async (
   await dialog.getByLabel('Code sent to the new email').fill(await newestCode(origin, moved));
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: /Choose a file/ }).click(),
+    dialog.getByRole('button', { name: /Choose file/ }).click(),
   ]);
   await chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
   await expect(dialog.getByRole('button', { name: /Remove/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await expect(main.getByText(/Your application is handed in/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(main.getByText(/Request submitted/)).toBeVisible();
   await expect(main.getByText('Under review')).toBeVisible();
 
   await signOut(page);
@@ -278,11 +276,11 @@ test('an application with its proof waits for a person, who decides it', async (
   await main.getByRole('button', { name: 'Show: Proof 1' }).click();
   await expect(main.getByRole('img', { name: 'Proof 1' })).toBeVisible();
   await main.getByRole('radio', { name: 'Approve' }).check();
-  await main.getByRole('button', { name: 'Decide' }).click();
-  await expect(main.getByLabel('Reason, for the owner and the record')).toBeFocused();
+  await main.getByRole('button', { name: 'Submit decision' }).click();
+  await expect(main.getByLabel('Reason shown to the customer')).toBeFocused();
   const reason = 'The photo shows the same person';
-  await main.getByLabel('Reason, for the owner and the record').fill(reason);
-  await main.getByRole('button', { name: 'Decide' }).click();
+  await main.getByLabel('Reason shown to the customer').fill(reason);
+  await main.getByRole('button', { name: 'Submit decision' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await passByMail(page, operator.email, 'decide a case');
   await expect(main.getByText('Approved')).toBeVisible();

@@ -1,16 +1,22 @@
-import { ada, expect, signIn, test } from './offline-world.ts';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { enter } from './entering.ts';
+import { operator } from './kyc-world.ts';
+import { ada, expect, openInPlace, signIn, test } from './offline-world.ts';
 
 test('the menu of the header leads where it says, on a phone behind one button @phone', async ({ page, isMobile }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   if (isMobile) {
-    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeHidden();
+    await expect(menu.getByRole('link', { name: 'Help' })).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
   }
-  await menu.getByRole('button', { name: 'About' }).click();
-  await menu.getByRole('link', { name: 'Team' }).click();
+  await menu.getByRole('button', { name: 'Products' }).click();
+  // What isn't open yet stands in one place, which says so.
+  await expect(menu.getByText('Coming soon')).toBeVisible();
+  await menu.getByRole('link', { name: 'Our team' }).click();
   await expect(page).toHaveURL(/\/about\?to=team$/);
-  if (isMobile) await expect(menu.getByRole('link', { name: 'Pricing' })).toBeHidden();
+  if (isMobile) await expect(menu.getByRole('link', { name: 'Help' })).toBeHidden();
 });
 
 test('a link to a section of the home page scrolls to it, eighty pixels below the top', async ({ page }) => {
@@ -147,3 +153,113 @@ test('the site can be installed: manifest, icons and screenshots are there @phon
     expect(size, src).toBe(sizes);
   }
 });
+
+test('every entry of the workspace leads to a page that is there, but in the one place that says otherwise @phone', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  test.slow();
+  await enter(page, baseURL ?? '', harbour);
+  await page.goto('/dashboard/overview');
+  const menu = page.getByRole('navigation', { name: isMobile ? 'Shortcuts' : 'Dashboard' });
+  if (isMobile) await menu.getByRole('button', { name: 'More' }).click();
+  await menu.getByText('Coming soon').click();
+  const later = await addresses(menu.locator('details').getByRole('link'));
+  const open = (await addresses(menu.getByRole('link'))).filter((path) => !later.includes(path));
+  expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/convert', '/dashboard/remittance']));
+  expect(open).toEqual(expect.arrayContaining(['/dashboard/outbox', '/dashboard/account/members']));
+  const notYet = page.getByRole('main').getByText('This part is not open yet');
+  for (const path of open) {
+    await openInPlace(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(notYet, path).toHaveCount(0);
+  }
+});
+
+test('the one button moves money, on a phone from the thumb @phone', async ({ page, isMobile, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  await page.getByRole('button', { name: isMobile ? 'Move' : 'Move money', exact: true }).click();
+  await page.getByRole('link', { name: 'Send to a Keelson user' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/transfer$/);
+});
+
+test('every page of the workspace begins at the same edge', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  const left = async () => Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())?.x ?? 0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const edge = await left();
+  for (const path of ['deposit', 'withdraw', 'order', 'address', 'transfer']) {
+    await openInPlace(page, `/dashboard/assets/digital/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await left(), path).toBe(edge);
+  }
+});
+
+test('the search is opened, walked and left by the keyboard alone', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  const opener = page.getByRole('button', { name: 'Search' });
+  await expect(opener).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Search/ });
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'the search');
+  await page.keyboard.type('提币');
+  await expect(page.getByRole('option', { name: 'Withdraw' })).toHaveAttribute('aria-selected', 'true');
+  await field.fill('litecoin');
+  await expect(page.getByRole('option', { name: 'Litecoin LTC' })).toHaveAttribute('aria-selected', 'true');
+  await field.fill('s');
+  const chosen = page.getByRole('option', { selected: true });
+  const first = await chosen.textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).not.toHaveText(first ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText(first ?? '');
+  await field.fill('no such thing at all');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await opener.click();
+  await field.fill('address book');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/address$/);
+});
+
+test('a question mark shows the keys, until it is turned off', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await expectAccessible(page, 'the keys');
+  await help.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await expect(help).toHaveCount(0);
+});
+
+test('an operator’s shell has the desk in it and no wallet', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', operator);
+  await page.goto('/dashboard/operator/cases');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Assets' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Move money' })).toHaveCount(0);
+  await page.goto('/dashboard/overview');
+  await expect(menu.getByRole('link', { name: 'Queue' })).toBeVisible();
+});
+
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
+
+/** Where these links lead, once each. */
+async function addresses(links: Locator): Promise<string[]> {
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(found)];
+}

@@ -20,7 +20,7 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await main.getByLabel('Mobile number').fill('12');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Mobile number')).toBeFocused();
-  await expect(main.getByText('Enter a mobile number that receives text messages')).toBeVisible();
+  await expect(main.getByText('Enter a mobile number that can receive text messages')).toBeVisible();
   await main.getByLabel('Mobile number').fill(`0${number}`);
   await main.getByRole('button', { name: 'Continue' }).click();
   await answerQuestionnaire(page);
@@ -40,7 +40,7 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await verifyDevice(page, `+44${number}`);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
 test('each rule of the password is ticked off while it is typed, and the back button leads a step back', async ({
@@ -54,15 +54,15 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
   await answerQuestionnaire(page);
-  const met = main.getByRole('list', { name: 'The password needs' }).locator('li[data-met=true]');
+  const met = main.getByRole('list', { name: 'Your password needs' }).locator('li[data-met=true]');
   await main.getByLabel('Password', { exact: true }).fill('abc');
   await expect(met).toHaveText(['a lower-case letter', 'no spaces, no accents']);
   await main.getByLabel('Password', { exact: true }).fill(goodPassword);
   await expect(met).toHaveCount(6);
-  await main.getByLabel('Password again', { exact: true }).fill('another');
-  await main.getByRole('button', { name: 'Create the account' }).click();
+  await main.getByLabel('Confirm password', { exact: true }).fill('another');
+  await main.getByRole('button', { name: 'Create account' }).click();
   await expect(main.getByLabel('Email code')).toBeFocused();
-  await expect(main.getByText('The two passwords are inconsistent')).toBeVisible();
+  await expect(main.getByText('The passwords don’t match')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('heading', { name: 'Professional client' })).toBeFocused();
   await page.goto('/user/register?step=secure');
@@ -77,7 +77,7 @@ test.describe('on a device of its own', () => {
     page,
   }) => {
     const main = page.getByRole('main');
-    const refused = page.getByRole('heading', { name: 'You are Not Eligible to Register' });
+    const refused = page.getByRole('heading', { name: 'We can’t open an account for you' });
     for (const adverse of [[/bankrupt/], []]) {
       await page.goto('/user/register');
       await main.getByLabel('Email', { exact: true }).fill(`mallory.${Date.now()}@keelson.example`);
@@ -124,7 +124,7 @@ test('a forgotten password is replaced with a code from a mail, and the old one 
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await verifyDevice(page, email);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
 /** From the contact to the new password, with one wrong code on the way. */
@@ -150,9 +150,9 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
-  await main.getByLabel('Password again', { exact: true }).fill(newPassword);
+  await main.getByLabel('Confirm password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign in' }).click();
 }
 
@@ -161,8 +161,8 @@ test('without a network nothing can be sent, and the page says why @offline', as
   await page.goto('/user/login');
   await waitForPrecache(page);
   for (const [path, button, reason] of [
-    ['/user/login', 'Sign in', 'Signing in needs a network.'],
-    ['/user/register', 'Continue', 'Registering needs a network.'],
+    ['/user/login', 'Sign in', 'You’re offline. Connect to sign in.'],
+    ['/user/register', 'Continue', 'You’re offline. Connect to create your account.'],
     ['/user/forget', 'Continue', 'You’re offline. Resetting a password needs a connection.'],
   ] as const) {
     await page.goto(path);

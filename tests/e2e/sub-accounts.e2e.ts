@@ -25,7 +25,7 @@ test('a company makes a sub-account, moves money into it, and gets the secret of
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await passByMail(page, harbour.email, 'move money between accounts of your company');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Move between own accounts' })).toContainText('1.5');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Move between accounts' })).toContainText('1.5');
 
   await page.goto('/dashboard/assets/sub-accounts?tab=webhooks');
   await page.getByRole('button', { name: 'Add an endpoint' }).click();

@@ -15,7 +15,7 @@ async function fill(page: Page, origin: string, amount: string): Promise<void> {
     .getByLabel(/^Recipient/)
     .fill(harbourUid);
   await main(page).getByRole('button', { name: 'Find' }).click();
-  await main(page).getByLabel('This is who I mean').check();
+  await main(page).getByLabel('I’ve checked the recipient').check();
   await main(page).getByLabel('Amount').fill(amount);
   await main(page).getByRole('button', { name: 'Review transfer' }).click();
 }
@@ -23,7 +23,7 @@ async function fill(page: Page, origin: string, amount: string): Promise<void> {
 const confirm = (page: Page) => passByMail(page, ada.email, 'send a transfer');
 const receipt = (page: Page) => main(page).getByRole('heading', { name: 'Your transfer' });
 /** The receipt; where the server keeps no answer to show again, that it was carried out. */
-const carriedOut = (page: Page) => receipt(page).or(main(page).getByText('This was carried out already'));
+const carriedOut = (page: Page) => receipt(page).or(main(page).getByText('This is already done'));
 const send = (page: Page) => main(page).getByRole('button', { name: /^Send 3/ });
 
 test('a transfer whose answer is lost is one transfer, and its form says that it was carried out', async ({
@@ -72,7 +72,7 @@ test('one draft in two tabs, pressed twenty times, is one transfer; the same aga
 
   await fill(second, network.origin, amount);
   await send(second).click();
-  const twin = second.getByRole('dialog', { name: 'Send the same again?' });
+  const twin = second.getByRole('dialog', { name: 'Send this again?' });
   await expect(twin.getByText(`You sent ${amount} USDT to`)).toBeVisible();
   await twin.getByRole('button', { name: 'Don’t send' }).click();
   expect(network.answersOf('Transfer')).toHaveLength(1);

@@ -20,12 +20,12 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('BTC', 'BTC'));
   await expect(main.getByText('This is an address of Bitcoin.')).toBeVisible();
   await main.getByLabel('Amount (USDT)').fill('5');
-  await expect(main.getByText('The minimum is 20.00USDT')).toBeVisible();
+  await expect(main.getByText('Minimum withdrawal: 20.00USDT')).toBeVisible();
 
   // What is typed outlasts the page.
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
   await main.getByLabel('Amount (USDT)').fill('25.5');
-  await expect(main.getByText('A right address of TRON (TRC-20)')).toBeVisible();
+  await expect(main.getByText('Valid TRON (TRC-20) address')).toBeVisible();
   await expect(main.getByText('24.50')).toBeVisible();
   await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
   await page.reload();
@@ -33,12 +33,12 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('button', { name: 'Continue' }).click();
 
   await expect(main.getByTestId('whole-address')).toHaveText(address);
-  await main.getByLabel('Funds PIN', { exact: true }).fill(sandboxPin);
+  await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');
-  await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
-  await expect(main.getByText('Being signed').first()).toBeVisible();
-  await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(main.getByText('Processing').first()).toBeVisible();
+  await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 25_000 });
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
 
@@ -48,5 +48,5 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
   await main.getByLabel('Amount (USDT)').fill('25.5');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByText('You withdrew the same amount to this address already')).toBeVisible();
+  await expect(main.getByText('You’ve already withdrawn this amount to this address')).toBeVisible();
 });

@@ -6,7 +6,7 @@ const operator = '/api/services/app/Operator';
 /** A draft of many rows is larger than other bodies. */
 const bodyKb = 640;
 
-/** How staff change the catalogue: one proposes, looks at what it does to whom, and another one decides. */
+/** How staff change the catalogue: one proposes, looks at what it does to whom, and another one decides at the desk. */
 export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('catalogueChanges', {
   preview: {
     method: 'POST',
@@ -28,16 +28,6 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     offline: 'never',
     errors: ['catalogue:stale', 'catalogue:past', 'catalogue:unsound', 60015, ...decisionRefusals],
     summary: 'Proposes a change of the catalogue, or that a version is taken back; another operator decides',
-  },
-  decide: {
-    method: 'POST',
-    path: `${operator}/DecideCatalogueChange`,
-    access: { staff: 'desk.catalogue.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: ['catalogue:stale', 'catalogue:past', 'catalogue:unsound', 60015, ...decisionRefusals],
-    summary: 'Approves or rejects a change of the catalogue, by another operator than the one who proposed it',
   },
   list: {
     method: 'GET',

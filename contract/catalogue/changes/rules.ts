@@ -43,8 +43,5 @@ export function rowKey(part: CataloguePart, row: object): string {
 /** Of each part, in one change. A file changes more, on the server. */
 export const mostChangedRows = 20;
 
-export const proposalStates = ['proposed', 'approved', 'rejected'] as const;
-export type ProposalState = (typeof proposalStates)[number];
-
 /** What becomes of an order of an example: it goes at once, somebody looks at it first, or it can't be made. */
 export const exampleOutcomes = ['done', 'reviewed', 'belowMinimum', 'aboveMaximum'] as const;

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Decimal, Instant, Lines, Nullable, Uuid } from '../../platform/schema-parts.ts';
-import { caseFields, decisionFields } from '../../staff/schemas.ts';
+import { decisionFields, proposalFields } from '../../staff/schemas.ts';
+import { proposalStates } from '../../staff/states.ts';
 import { operations, tiers } from '../entries.ts';
 import { CatalogueRows } from '../schemas.ts';
-import { catalogueParts, exampleOutcomes, problemKinds, proposalStates } from './rules.ts';
+import { catalogueParts, exampleOutcomes, problemKinds } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -59,7 +60,6 @@ const draftFields = {
 const Proposal = Type.Object(
   {
     id: Uuid,
-    status: Type.Enum([...proposalStates]),
     reason: Type.String(),
     revertOf: Nullable(Version),
     effectiveAt: Nullable(Instant),
@@ -67,13 +67,9 @@ const Proposal = Type.Object(
     preview: Preview,
     /** Whether a row of it was changed since, so that it can only be rejected. */
     isStale: Type.Boolean(),
-    proposedByName: Nullable(Type.String()),
-    proposedAt: Instant,
-    decidedByName: Nullable(Type.String()),
-    decidedAt: Nullable(Instant),
+    ...proposalFields,
     /** Which version it became. */
     version: Nullable(Version),
-    ...caseFields,
   },
   strict,
 );
@@ -124,13 +120,14 @@ export const catalogueChangesSchemas = {
     ),
     result: Proposal,
   },
-  decide: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), ...decisionFields }, strict),
-    result: Proposal,
-  },
   list: {
     query: Type.Object(
-      { Status: Type.Optional(Type.Enum([...proposalStates])), Cursor: Type.Optional(Uuid), MaxResultCount },
+      {
+        Status: Type.Optional(Type.Enum([...proposalStates])),
+        Id: Type.Optional(Uuid),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount,
+      },
       strict,
     ),
     result: Type.Object({ items: Type.Array(Proposal), nextCursor: Nullable(Uuid) }, strict),

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { KycStatus } from '#contract/kyc/states.ts';
+import { kycTable, type KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts';
+import type { Orders } from '#server/platform/orders.ts';
 import type { AppUserTable } from './tables.ts';
 
 /** An account as it is said, contacts and names in clear. */
@@ -28,12 +29,13 @@ const change = (tx: Tx, id: string) => tx.updateTable('app_user').where('id', '=
 export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
-/** How far somebody's verification is, and the name that was verified. */
-export async function setKycStatus(tx: Tx, vault: Vault, id: string, status: KycStatus, name?: string): Promise<void> {
-  await change(tx, id)
-    .set({ kyc_status: status, ...(name && (await sealPersonal(vault, id, { name }))) })
-    .execute();
-}
+/** How far somebody's verification is: the account's own state, which all gates go by. */
+export const verificationOrders: Orders<KycStatus> = {
+  table: 'app_user',
+  column: 'kyc_status',
+  isUnstamped: true,
+  moves: kycTable,
+};
 
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
 export async function setContact(

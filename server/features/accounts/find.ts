@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
@@ -18,22 +19,30 @@ export interface NamedAccount {
   readonly isClosed: boolean;
 }
 
-/** The account of that number, to be read in whatever statement; null where there is none. */
-export const accountBy = (key: 'id' | 'uid', value: string) => accountWhere(key, value);
+/** What an account is known by. */
+export type AccountKey = 'id' | 'uid' | 'email' | 'phone';
 
-/** The same of a contact, by what it is found by. */
-export const accountByContact = (vault: Vault, kind: 'email' | 'phone', target: string) =>
-  accountWhere(`${kind}_index`, indexContact(vault, kind, target));
+/** What a contact is looked up by. */
+export const contactKey = (vault: Vault, kind: 'email' | 'phone', target: string) =>
+  indexContact(vault, kind, target).toString('hex');
 
-function accountWhere(column: string, value: string | Buffer): RawBuilder<NamedAccount | null> {
+/**
+ * The account of that number or contact, to be read in whatever statement; null where there is none. A contact is named
+ * by `contactKey`.
+ */
+export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<NamedAccount | null> {
+  const isContact = key === 'email' || key === 'phone';
+  const isIt = isContact
+    ? sql`${sql.ref(`a.${key}_index`)} = decode(${value}, 'hex')`
+    : sql`${sql.ref(`a.${key}`)} = ${value}`;
   return sql<NamedAccount | null>`(select jsonb_build_object('id', a.id, 'uid', a.uid, 'name', a.name,
       'kyc_status', a.kyc_status, 'email', a.email, 'phone', a.phone, 'isCompany', a.account_type = 'merchant',
       'isClosed', a.is_disabled or a.banned_at is not null or a.frozen_at is not null)
-    from app_user a where ${sql.ref(`a.${column}`)} = ${value})`;
+    from app_user a where ${isIt})`;
 }
 
 /** The same, asked by itself. */
-export async function findAccount(db: Queryable, key: 'id' | 'uid', value: string): Promise<NamedAccount | null> {
+export async function findAccount(db: Queryable, key: AccountKey, value: string): Promise<NamedAccount | null> {
   const { found } = await db.selectNoFrom([accountBy(key, value).as('found')]).executeTakeFirstOrThrow();
   return found;
 }

@@ -8,9 +8,9 @@ export {
   noteSignIn,
   setContact,
   setFrozen,
-  setKycStatus,
   setPassword,
   setThawed,
+  verificationOrders,
 } from './change.ts';
 export {
   companyRoles,
@@ -26,7 +26,7 @@ export {
   subAccounts,
 } from './companies.ts';
 export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
-export { accountBy, accountByContact, findAccount, type NamedAccount } from './find.ts';
+export { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
 export { freezing, hasFrozen, listFreezes, lockFreeze, thawing } from './frozen.ts';
 export { changeRole, findStaff } from './roles.ts';

@@ -12,7 +12,7 @@ import './tables.ts';
 
 export { addressKept } from './delete.ts';
 export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
-export { payeeRuleOf, refuseUnlisted } from './payees.ts';
+export { payeeRuleOf, refuseUnlisted, type PayeeRule } from './payees.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 

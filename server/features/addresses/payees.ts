@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { maxAddresses, payeeValues, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -158,7 +159,7 @@ export interface PayeeRule {
 }
 
 /** What the book says, to be read in whatever statement; the book's row is held. Null: the account never had a book. */
-export function payeeRuleOf(accountId: string, payeeId: string): RawBuilder<PayeeRule | null> {
+export function payeeRuleOf(accountId: Sql<string>, payeeId: Sql<string>): RawBuilder<PayeeRule | null> {
   return sql<PayeeRule | null>`(select jsonb_build_object('isAllowListOnly', b.is_allow_list_only,
       'turnsOffAt', b.turns_off_at, 'addedAt', (select p.created_at from book_payee p
         where p.account_id = ${accountId} and p.payee_id = ${payeeId} and p.deleted_at is null))

@@ -1,9 +1,10 @@
 import type { Tx } from '#server/platform/db.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { moveOrder } from '#server/platform/orders.ts';
 import type { AbnormalReason } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import './tables.ts';
+import { apiKeyOrders } from './tables.ts';
 
 /** Where a key was used that it is not bound to. */
 export interface Misuse {
@@ -20,15 +21,17 @@ export async function turnAbnormal(
   misuse?: Misuse,
 ): Promise<void> {
   const key = await tx
-    .updateTable('api_key')
-    .set({ status: 'abnormal', abnormal_reason: reason, updated_at: deps.clock.now() })
+    .selectFrom('api_key')
+    .select(['id', 'status', 'user_id', 'remark', 'access_key'])
     .where('id', '=', keyId)
     .where('status', '=', 'normal')
-    .returning(['user_id', 'remark', 'access_key'])
+    .forUpdate()
     .executeTakeFirst();
   if (!key) return;
+  const actor = { kind: 'system', id: 'openApi' } as const;
+  await moveOrder(tx, deps, apiKeyOrders, key, 'abnormal', { by: 'clock', actor, change: { abnormal_reason: reason } });
   await writeAudit(tx, {
-    actor: { kind: 'system', id: 'openApi' },
+    actor,
     action: 'apiKey.turnAbnormal',
     subject: `apiKey:${keyId}`,
     details: { reason },

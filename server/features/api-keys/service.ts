@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
@@ -11,10 +12,11 @@ import type { SealedPassword } from '#server/features/session/index.ts';
 import { checkStepUp, type StepUpClaim, verifiedFor } from '#server/features/step-up/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { daysLeft, expiryOf, normaliseIps, withdrawalsFrom, withdrawalStanding } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import { apiKeyColumns, type ApiKeyTable } from './tables.ts';
+import { apiKeyColumns, apiKeyOrders, type ApiKeyTable } from './tables.ts';
 
 type Verified<T> = T & { readonly verification: string };
 
@@ -45,14 +47,17 @@ async function create(given: Given<undefined, Columns>, order: Order) {
     .values({
       ...columns,
       id,
+      status: 'normal',
       user_id: userId,
       access_key: randomBytes(16).toString('hex'),
       secret_sealed: await deps.vault.seal('apiKey', id, secretKey),
       withdrawals_from: from,
       created_at: now,
+      updated_at: now,
     })
     .returning(apiKeyColumns)
     .executeTakeFirstOrThrow();
+  await beginOrder(tx, apiKeyOrders, { id, status: row.status, at: now, actorId: userId }).execute();
   await record(given, 'apiKey.create', row);
   await tellOwner(tx, deps, 'created', row, context);
   return { ...toItem(row, now, null), secretKey };
@@ -77,20 +82,28 @@ async function update(given: Given<undefined, Columns>, order: Update) {
   const { userId } = session;
   const { id } = order;
   const { transfers_blocked_until: blockedUntil } = await getAccount(tx, userId);
-  const before = await findOwn(tx, userId, id);
+  const before = await findOwn(tx, userId, id, 'lock');
   const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
   // What takes less than before is always welcome.
   if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
   given.verify(updateValues(id, order));
-  const row = await tx
-    .updateTable('api_key')
-    .set({ ...columns, withdrawals_from: from })
-    .where('id', '=', id)
-    .returning(apiKeyColumns)
-    .executeTakeFirstOrThrow();
+  const row = await change(given, before, { ...columns, withdrawals_from: from });
   await record(given, 'apiKey.update', row);
   await tellOwner(tx, deps, 'updated', row, context);
   return toItem(row, now, blockedUntil);
+}
+
+/** An abnormal key is normal again by being changed. */
+async function change(given: Given<undefined, Columns>, key: ApiKeyTable, columns: Updateable<ApiKeyTable>) {
+  const { tx, deps, now } = given;
+  if (key.status === 'abnormal')
+    return moveOrder(tx, deps, apiKeyOrders, key, 'normal', { ...movedBy('user', given), change: columns });
+  return tx
+    .updateTable('api_key')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', key.id)
+    .returning(apiKeyColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -115,12 +128,13 @@ async function prove(
   return columns;
 }
 
-async function findOwn(db: Queryable, userId: string, id: string): Promise<ApiKeyTable> {
+async function findOwn(db: Queryable, userId: string, id: string, lock?: 'lock'): Promise<ApiKeyTable> {
   const row = await db
     .selectFrom('api_key')
     .select(apiKeyColumns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? refuse('request:notFound');
 }
@@ -182,11 +196,9 @@ function columnsOf(deps: Deps, choice: ApiKeyChoice) {
     permissions: [...choice.permissions],
     withdrawal_addresses: choice.withdrawalAddresses === 'all' ? null : [...choice.withdrawalAddresses],
     ips: found.ips,
-    status: 'normal' as const,
     abnormal_reason: null,
     expires_at: expiryOf(found.ips, now),
     withdrawals_untold: null,
-    updated_at: now,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
-import type { ApiKeyState } from '#contract/api-keys/states.ts';
+import { apiKeyTable, type ApiKeyState } from '#contract/api-keys/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 import type { AbnormalReason } from './domain.ts';
 
 export interface ApiKeyTable {
@@ -22,6 +23,8 @@ export interface ApiKeyTable {
   created_at: Date;
   updated_at: Date;
 }
+
+export const apiKeyOrders: Orders<ApiKeyState> = { table: 'api_key', moves: apiKeyTable };
 
 export const apiKeyColumns = [
   'id',

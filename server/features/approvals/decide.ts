@@ -127,8 +127,7 @@ export async function lead(
   row: ApprovalRow,
   { to, by, reason }: Omit<Following, 'subjectId'>,
 ): Promise<void> {
-  const at = deps.clock.now();
-  await moveOrder(tx, approvalOrders, row, to, { ...by, at });
+  await moveOrder(tx, deps, approvalOrders, row, to, by);
   if (row.kind === 'rules') {
     if (to === 'approved') await carryOutRules(tx, deps, row);
   } else {

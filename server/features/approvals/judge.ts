@@ -9,6 +9,7 @@ import {
 import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
@@ -32,7 +33,7 @@ const operationOf = (kind: PaymentKind, counter: Counter) => `${kind}.${counter}
  * The rule of a company for a kind of payment, to be read in whatever statement that holds the account's lock; null where
  * there is none. What counts towards it is in the rule's currency.
  */
-export function ruleOf(deps: Pick<Deps, 'clock'>, companyId: string, kind: PaymentKind): RawBuilder<RuleFacts> {
+export function ruleOf(deps: Pick<Deps, 'clock'>, companyId: Sql<string>, kind: PaymentKind): RawBuilder<RuleFacts> {
   const used = (counter: Counter) =>
     usedOf(deps, { accountId: companyId, operation: operationOf(kind, counter), asset: sql`r.currency` });
   return sql<RuleFacts>`(select jsonb_build_object('currency', r.currency, 'oneFrom', r.one_from::text,

@@ -9,6 +9,7 @@ import { placeName } from '#contract/staff/rules.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -88,7 +89,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   const decided = { status, decided_by: actor.id, decided_at: now } as const;
   await tx.updateTable('balance_adjustment').set(decided).where('id', '=', id).execute();
   if (status === 'approved') await book(tx, deps, row.account_id, { id, asset, units });
-  await closeCase(tx, deps, { kind: 'balance', id }, status);
+  await closeCase(tx, deps, { kind: 'balance', id }, status, movedBy('operator', given));
   const details = { asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { ProposalState } from '#contract/staff/states.ts';
 
 export interface BalanceAdjustmentTable {
   id: string;
@@ -7,7 +8,7 @@ export interface BalanceAdjustmentTable {
   /** Smallest units; below zero it is taken. */
   amount: string;
   reason: string;
-  status: ColumnType<'proposed' | 'approved' | 'rejected', undefined, 'approved' | 'rejected'>;
+  status: ColumnType<ProposalState, undefined, ProposalState>;
   proposed_by: string;
   proposed_at: Date;
   decided_by: ColumnType<string | null, undefined, string>;

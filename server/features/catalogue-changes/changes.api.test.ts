@@ -5,6 +5,8 @@ import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { transferTerms } from '#contract/transfer/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
+import { desk } from '#contract/desk/calls.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
@@ -55,11 +57,8 @@ async function propose(draft: Draft, who = first, baseVersion?: number) {
 }
 
 async function decide(id: string, { who = second, isApproved = true } = {}) {
-  const values = decisionValues({ kind: 'catalogue', id, decision: isApproved ? 'approve' : 'reject' });
-  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
-  const body = { id, isApproved, verification };
-  const answer = await who.device.call(catalogueChanges.decide, { body }, { idempotencyKey: randomUUID() });
-  return answer.body.error?.code ?? answer.body.result?.status;
+  const { body } = await decideCase(server.deps, who, ['catalogue', id], isApproved ? 'approve' : 'reject');
+  return body.error?.code ?? (isApproved ? 'approved' : 'rejected');
 }
 
 async function carryOut(draft: Draft) {
@@ -90,7 +89,7 @@ test('a preview says what changes, for how many, and what an order costs before 
 
 test('a change is made by two, is a version with both names, and is followed', async () => {
   const { result } = await propose(draftOf({ assets: [assetRow('DOGE', { symbol: 'D' })] }));
-  expect(result).toMatchObject({ status: 'proposed', conflict: 'decidedBefore', isStale: false });
+  expect(result).toMatchObject({ status: 'proposed', isStale: false });
   expect(await decide(result?.id ?? '', { who: first })).toBe('staff:decidedBefore');
   expect(await decide(result?.id ?? '')).toBe('approved');
   await refreshCatalogue(server.deps);
@@ -103,6 +102,21 @@ test('a change is made by two, is a version with both names, and is followed', a
   expect(version?.proposedByName).not.toBe(version?.approvedByName);
   const { items } = await first.device.ask(catalogueChanges.listVersions, { query: { Part: 'assets', Key: 'DOGE' } });
   expect(items.map((one) => one.version)).toEqual([version?.version, 1]);
+});
+
+test('a proposal is a case at the desk, which says what changes and is closed with the decision', async () => {
+  const { result } = await propose(draftOf({ assets: [assetRow('ETH', { symbol: 'E' })] }));
+  const id = result?.id ?? '';
+  const show = (who: Someone) => who.device.ask(desk.get, { query: { Kind: 'catalogue', Subject: id } });
+  expect(await show(first)).toMatchObject({ state: 'open', conflict: 'decidedBefore' });
+  const seen = await show(second);
+  expect(seen).toMatchObject({ answers: ['approve', 'reject'], canAct: true, conflict: null });
+  expect(seen.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['row', 'assets ETH: symbol Ξ → E'],
+    ['remark', 'the market moved'],
+  ]);
+  expect(await decide(id)).toBe('approved');
+  expect(await show(second)).toMatchObject({ state: 'approved', answers: [] });
 });
 
 test('a rejected change changes nothing', async () => {

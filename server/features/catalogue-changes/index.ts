@@ -2,18 +2,18 @@ import { catalogueChanges as calls } from '#contract/catalogue/changes/calls.ts'
 import { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { decideChange } from './decide.ts';
 import { listProposals } from './list.ts';
 import { previewChange, proposeChange } from './propose.ts';
 import { listVersions } from './versions.ts';
+
+export { catalogueCases } from './case.ts';
 
 /** How staff change the catalogue: a proposal, what it does to whom, another one's word, a version. */
 export function createCatalogueChangesFeature(deps: Deps): Feature {
   return defineFeature(calls, catalogueChangesSchemas, {
     preview: async (_context, { body }) => previewChange(deps, body),
     propose: async (context, { body }) => proposeChange(deps, context, body),
-    decide: async (context, { body }) => decideChange(deps, context, body),
-    list: async (context, { query }) => listProposals(deps, context, query),
+    list: async (_context, { query }) => listProposals(deps, query),
     listVersions: async (_context, { query }) => listVersions(deps, query),
   });
 }

@@ -3,10 +3,8 @@ import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schema
 import type { QueryOf } from '#contract/platform/call.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { accounts } from '../accounts/index.ts';
-import { conflictOf } from '../staff/index.ts';
 import { changedIn } from '../catalogue/index.ts';
 import { catalogueProposalColumns, type CatalogueProposalTable } from './tables.ts';
 
@@ -25,7 +23,7 @@ const proposals = (db: Queryable) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>;
 
-async function toItem(db: Queryable, row: ShownRow, userId: string) {
+async function toItem(db: Queryable, row: ShownRow) {
   const isWaiting = row.status === 'proposed';
   const stale = isWaiting ? await changedIn(db, sql`v.version > ${row.base_version}`, row.rows) : [];
   return {
@@ -41,25 +39,18 @@ async function toItem(db: Queryable, row: ShownRow, userId: string) {
     decidedByName: row.decider_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     version: row.version,
-    conflict: isWaiting ? conflictOf(false, row.proposed_by === userId) : null,
   };
 }
 
-/** One of them, as the operator who looks sees it. */
-export async function readProposal(db: Queryable, id: string, userId: string) {
-  return toItem(db, await proposals(db).where('proposal.id', '=', id).executeTakeFirstOrThrow(), userId);
+export async function readProposal(db: Queryable, id: string) {
+  return toItem(db, await proposals(db).where('proposal.id', '=', id).executeTakeFirstOrThrow());
 }
 
-export async function listProposals(
-  { db }: Deps,
-  context: Context,
-  query: QueryOf<typeof catalogueChangesSchemas.list>,
-) {
-  const { userId } = sessionOf(context);
-  const { Status } = query;
-  const wanted = proposals(db).$if(Status !== undefined, (all) =>
-    all.where('proposal.status', '=', Status ?? 'proposed'),
-  );
+export async function listProposals({ db }: Deps, query: QueryOf<typeof catalogueChangesSchemas.list>) {
+  const { Status, Id } = query;
+  const wanted = proposals(db)
+    .$if(Status !== undefined, (all) => all.where('proposal.status', '=', Status ?? 'proposed'))
+    .$if(Id !== undefined, (all) => all.where('proposal.id', '=', Id ?? ''));
   const { rows, nextCursor } = await pageBy(wanted, query, { order: 'newest', by: 'proposal.id' });
-  return { items: await Promise.all(rows.map((row) => toItem(db, row, userId))), nextCursor };
+  return { items: await Promise.all(rows.map((row) => toItem(db, row))), nextCursor };
 }

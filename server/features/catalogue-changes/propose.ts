@@ -5,7 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { staffCommand, takeDecision } from '../staff/index.ts';
+import { openCase, staffCommand, takeDecision } from '../staff/index.ts';
 import { changedIn, type Changes, countChanges, type Problem } from '../catalogue/index.ts';
 import { readProposal } from './list.ts';
 import { studyDraft, type Draft } from './study.ts';
@@ -43,6 +43,7 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
       proposed_at: now,
     })
     .execute();
+  await openCase(tx, deps, { kind: 'catalogue', id, customerId: null });
   given.note({
     action: 'catalogue.propose',
     subject: `catalogueProposal:${id}`,
@@ -53,7 +54,7 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
       rows: preview.rows.map(nameOf).join(', '),
     },
   });
-  return readProposal(tx, id, actor.id);
+  return readProposal(tx, id);
 }
 
 const nameOf = ({ part, key }: { readonly part: string; readonly key: string }) => `${part}: ${key}`;

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { ProposalState } from '#contract/catalogue/changes/rules.ts';
+import type { ProposalState } from '#contract/staff/states.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
 import type { Changes } from '../catalogue/index.ts';

@@ -25,8 +25,8 @@ export interface Steps {
   /** Whom it touches beside its own account, known when it has begun. */
   others(): readonly string[];
   decide(tx: Tx): Promise<void>;
-  /** Writes all that was decided, with its posting unless that is done. */
-  write(tx: Tx, isPosted: boolean): Promise<void>;
+  /** Puts the audit and the answer to what was decided. */
+  close(): Promise<void>;
 }
 
 /** Whom a command is about: who gives it, and the account that he acts for. */
@@ -58,14 +58,14 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
   }
 
   async begin(tx: Tx): Promise<boolean> {
-    const { by, locks, standing } = this.#declared;
+    const { by, locks, standing, find } = this.#declared;
     const { deps, context, input } = this.#asked;
     const begun = await begin<Found>(tx, context, {
       userId: sessionOf(context).userId,
       accountIds: by === 'staff' ? [] : accountsOf(context),
       isLocking: locks === 'account',
       verification: this.#verification,
-      find: this.#declared.find?.(input, deps),
+      find: find && { by: find.by(input, deps), read: find.read },
     });
     if (begun.answer) {
       const value = (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
@@ -89,9 +89,9 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     this.#answer = { value };
   }
 
-  async write(tx: Tx, isPosted: boolean): Promise<void> {
+  async close(): Promise<void> {
     const { deps, context } = this.#asked;
-    await this.end.write(tx, { vault: deps.vault, command: context.command, answer: this.answer, isPosted });
+    await this.end.close({ vault: deps.vault, command: context.command, answer: this.answer });
   }
 
   get #verification(): string | null {

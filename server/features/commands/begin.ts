@@ -1,8 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { StoredAnswer } from '#server/platform/idempotency.ts';
+
+/** The part of a looked-up thing's name, as an expression of the statement that looks it up. */
+export type Named = (part: string) => RawBuilder<string>;
+
+/** Something that is looked up for several commands in one statement. */
+export interface LookUp<Input, Found> {
+  /** By what; a part that is missing is null. */
+  by(input: Input, deps: Deps): Readonly<Record<string, string>>;
+  readonly read: (named: Named) => RawBuilder<Found>;
+}
 
 /** What is asked of the database before a command is decided. */
 export interface Beginning<Found> {
@@ -12,10 +24,13 @@ export interface Beginning<Found> {
   readonly isLocking: boolean;
   readonly verification: string | null;
   /** What else is looked up in the same round trip, of what the locks don't guard. */
-  readonly find: RawBuilder<Found> | undefined;
+  readonly find:
+    | { readonly by: Readonly<Record<string, string>>; readonly read: LookUp<never, Found>['read'] }
+    | undefined;
 }
 
 interface BegunRow<Found> {
+  readonly n: number;
   readonly is_free: boolean;
   readonly request_hash: string | null;
   readonly answer: StoredAnswer;
@@ -50,17 +65,44 @@ export interface Facts<Found> {
   readonly found: Found;
 }
 
+interface Begins extends Beginning<unknown> {
+  readonly key: string | null;
+}
+
+const named: Named = (part) => sql<string>`(asked.named ->> ${sql.lit(part)})`;
+const columns = 'user_id uuid, key text, accounts uuid[], is_locking boolean, verification uuid, named jsonb' as const;
+
+async function beginAlike(tx: Tx, read: LookUp<never, unknown>['read'] | undefined, all: readonly Begins[]) {
+  const rows = all.map(({ userId, key, accountIds, isLocking, verification, find }) => {
+    return { user_id: userId, key, accounts: accountIds, is_locking: isLocking, verification, named: find?.by };
+  });
+  const { rows: begun } = await sql<BegunRow<unknown>>`
+    select asked.n, b.is_free, b.request_hash, b.answer, b.standings, b.verification,
+        ${read?.(named) ?? sql`null`} as found
+      from ${askedRows(rows, columns)}
+      cross join lateral command_begin(asked.user_id, asked.key, asked.accounts, asked.is_locking, asked.verification) b`.execute(
+    tx,
+  );
+  return inPlaces(begun);
+}
+
+/** Takes the keys and locks of many, in the order of their coming, and reads the facts of each. */
+const beginAll = askedAtOnce(async (tx: Tx, all: readonly Begins[]): Promise<readonly BegunRow<unknown>[]> => {
+  const begun = new Map<Begins, BegunRow<unknown>>();
+  for (const [read, some] of Map.groupBy(all, ({ find }) => find?.read))
+    for (const [index, row] of (await beginAlike(tx, read, some)).entries())
+      begun.set(must(some[index], 'whose it is'), row);
+  return all.map((one) => must(begun.get(one), 'the answer of command_begin'));
+});
+
 /** Takes key and locks, and reads the facts. Refuses `idempotency:inFlight` and `idempotency:mismatch`. */
 export async function begin<Found>(
   tx: Tx,
   { command }: Pick<Context, 'command'>,
   what: Beginning<Found>,
 ): Promise<Begun<Found>> {
-  const { userId, accountIds, isLocking, verification, find } = what;
-  const { rows } = await sql<BegunRow<Found>>`select b.is_free, b.request_hash, b.answer, b.standings, b.verification,
-      ${find ?? sql`null`} as found
-    from command_begin(${userId}, ${command?.key ?? null}, ${accountIds}, ${isLocking}, ${verification}) b`.execute(tx);
-  const row = must(rows[0], 'the answer of command_begin');
+  // What is read is of the type that its look-up says.
+  const row = (await beginAll(tx, { ...what, key: command?.key ?? null })) as BegunRow<Found>;
   if (!row.is_free) refuse('idempotency:inFlight');
   if (row.request_hash === null) return { ...row, answer: undefined, standings: (row.standings ?? []).map(toStanding) };
   if (row.request_hash !== command?.hash) refuse('idempotency:mismatch');

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -6,6 +5,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAnswer } from '#server/platform/idempotency.ts';
 import { hasFrozen } from '../accounts/index.ts';
 import { accountsOf, Attempt, type Asked } from './attempt.ts';
+import type { LookUp } from './begin.ts';
 import type { Given } from './given.ts';
 import { doAlone, doTogether } from './together.ts';
 import type { Verified } from './verified.ts';
@@ -23,13 +23,14 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   /** The action that the input's `verification` has to be for, `verifiedFor` of it; `work` says for which values. */
   readonly stepUp?: Verified;
   /** Looked up in the same round trip as the key and the locks, of what these don't guard. */
-  find?(input: Input, deps: Deps): RawBuilder<Found>;
+  readonly find?: LookUp<Input, Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
   outside?(deps: Deps, context: Context, input: Input): Promise<Outside>;
   /**
    * Those that wait are done in one transaction, each with its own outcome, none of two about one account. What is given
    * here are the other accounts whose orders this one counts among: of those too there is one at a time. Its `work` reads
-   * nothing that others' postings change, and says by `takes` how what it used up is given back.
+   * nothing that others' postings change, says by `takes` how what it used up is given back, and asks by `askedAtOnce`, so
+   * that what all of them ask is one statement.
    */
   together?(found: Found): readonly string[];
   /** Decides, and says what is to be written. */

@@ -1,34 +1,39 @@
 import type { OperationNodeSource, RawBuilder } from 'kysely';
-import { assert } from '#contract/platform/errors.ts';
-import { asPosted, type Posting } from '#server/ledger/index.ts';
-import { insertAudit, type AuditEntry, type Person } from '#server/platform/audit.ts';
+import { assert, must } from '#contract/platform/errors.ts';
+import type { Posting } from '#server/ledger/index.ts';
+import { auditRow, type AuditEntry, type Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { insertAnswer, sealAnswer } from '#server/platform/idempotency.ts';
+import { keptAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { writeTogether } from '#server/platform/write-together.ts';
+import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
+import type { Verified } from './verified.ts';
 
-interface Written {
+interface Answered {
   readonly vault: Vault;
   readonly command: Context['command'];
   readonly answer: unknown;
-  /** Its posting was done with those of others. */
-  readonly isPosted: boolean;
 }
 
-/** What a command writes, kept until it is decided and then written in one round trip. */
+interface Use {
+  readonly verified: Verified;
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** What a command writes, kept until it is decided and then written in one round trip, maybe with what others do. */
 export class End {
   readonly notes: (AuditEntry & { readonly actor: Person; readonly from: Context })[] = [];
-  readonly statements: OperationNodeSource[] = [];
-  readonly calls: RawBuilder<unknown>[] = [];
+  readonly writings: Writing[] = [];
   /** What gives back what reading the facts used up. */
   readonly undos: RawBuilder<unknown>[] = [];
   posting: Posting | undefined;
+  use: Use | undefined;
   /** Whether it is clear what the verification is for, or that it is for nothing. */
   isSettled = false;
 
-  verified(use: OperationNodeSource): void {
-    if (!this.isSettled) this.statements.push(use);
+  verified(use: Use): void {
+    if (!this.isSettled) this.use = use;
     this.isSettled = true;
   }
 
@@ -37,16 +42,38 @@ export class End {
     this.posting = posting;
   }
 
-  async write(tx: Tx, { vault, command, answer, isPosted }: Written): Promise<void> {
-    const statements = [...this.statements];
-    if (this.notes.length > 0) statements.push(insertAudit(tx, this.notes));
-    if (command) statements.push(insertAnswer(tx, command, await sealAnswer(vault, command, answer ?? null)));
-    const posting = this.posting && isPosted ? asPosted(this.posting) : this.posting;
-    await writeTogether(tx, { statements, calls: this.calls }, posting);
+  /** Whether the text of what it writes is that of others too. */
+  get isAlike(): boolean {
+    const { statements, calls } = joined(this.writings);
+    return statements.length === 0 && calls.length === 0 && (this.posting?.writes ?? []).length === 0;
+  }
+
+  /** With the audit and the answer. */
+  async close({ vault, command, answer }: Answered): Promise<void> {
+    const rows = this.notes.map((note) => auditRow(note));
+    if (command) rows.push(keptAnswer(command, await sealAnswer(vault, command, answer ?? null)));
+    this.writings.push({ rows });
   }
 
   /** For one that is refused while others go on with the transaction. */
   async undo(tx: Tx): Promise<void> {
-    await writeTogether(tx, { statements: [], calls: this.undos });
+    await writeTogether(tx, { calls: this.undos });
   }
+}
+
+/** Writes what closed commands have decided, in one round trip; with a posting where it is of one. */
+export async function writeEnds(tx: Tx, ends: readonly End[], posting?: Posting): Promise<void> {
+  const uses = Map.groupBy(
+    ends.flatMap(({ use }) => (use ? [use] : [])),
+    ({ verified }) => verified,
+  );
+  const statements = [...uses].map(([verified, some]): OperationNodeSource => {
+    const { at } = must(some[0], 'one of a group');
+    return verified.use(
+      tx,
+      some.map(({ id }) => id),
+      at,
+    );
+  });
+  await writeTogether(tx, joined([{ statements }, ...ends.flatMap(({ writings }) => writings)]), posting);
 }

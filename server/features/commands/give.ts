@@ -43,16 +43,13 @@ export function giveTo<Found, Outside>(
         accountId: by === 'staff' ? session.userId : session.accountId,
       };
       if (!verified.isUsable(begun.verification, claim, now)) refuse(50002);
-      end.verified(verified.use(tx, must(verification, 'the verification'), now));
+      end.verified({ verified, id: must(verification, 'the verification'), at: now });
     },
     doNothing: () => void (end.isSettled = true),
     takes: (giveBack) => void end.undos.push(giveBack),
     note: (entry) => end.notes.push({ ...entry, actor, from: context }),
-    write: (statement) => end.statements.push(statement),
-    writeAll: ({ statements, calls = [] }) => {
-      end.statements.push(...statements);
-      end.calls.push(...calls);
-    },
+    write: (statement) => end.writings.push({ statements: [statement] }),
+    writeAll: (writing) => void end.writings.push(writing),
     post: (posting) => end.post(posting),
   };
 }

@@ -25,7 +25,7 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly note: (entry: AuditEntry) => void;
   /** A statement that changes rows, done together with all others at the end. */
   readonly write: (statement: OperationNodeSource) => void;
-  /** The same of several, with functions that are called. */
+  /** The same of whatever is written: rows of many commands are added together, and jobs are left together. */
   readonly writeAll: (writing: Writing) => void;
   /** What reading a fact has used up is given back by this, should the command be refused while others go on. */
   readonly takes: (giveBack: RawBuilder<unknown>) => void;

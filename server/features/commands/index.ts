@@ -5,6 +5,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getOutcome, type ActFor } from './outcome.ts';
 
+export type { LookUp } from './begin.ts';
 export { defineCommand, type Command } from './define.ts';
 export type { Verified } from './verified.ts';
 export type { Given } from './given.ts';

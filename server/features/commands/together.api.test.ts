@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetCode } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -208,4 +210,50 @@ test('any orders come to the same together as one after the other', async () => 
     ),
     { numRuns: 6 },
   );
+});
+
+const anyOrder = fc.record({
+  from: fc.nat({ max: 3 }),
+  away: fc.integer({ min: 1, max: 3 }),
+  amount: fc.constantFrom('1', '7', '40', '59'),
+  /** Sent again under the key, and with the verification, of the order of that number. */
+  repeats: fc.option(fc.nat({ max: 11 })),
+});
+type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer One> ? One : never;
+type Known = Order & { readonly payer: number; readonly payee: number; readonly units: bigint };
+
+const unitsOf = (amount: string) => must(parseUnits(amount, scaleOf(assetCode(asset))), 'an amount');
+
+async function verified(people: readonly Someone[], { from: payer, away, amount }: AnyOrder): Promise<Known> {
+  const payee = (payer + away) % people.length;
+  const [from, to] = [people[payer]!, people[payee]!];
+  const values = transferValues({ toUid: to.uid, asset, amount });
+  const verification = await insertPassedStepUp(server.deps, from.userId, 'transfer.create', values);
+  return { from, toUid: to.uid, amount, key: randomUUID(), verification, payer, payee, units: unitsOf(amount) };
+}
+
+const balanceOf = async ({ userId }: Someone) => {
+  const rows = server.db.selectFrom('ledger_account').select('balance').where('owner', '=', userId);
+  return (await rows.execute()).reduce((sum, { balance }) => sum + BigInt(balance), 0n);
+};
+
+test('one payer many times, both ways between two, too little in the middle, a key twice: the balances are what the outcomes say', async () => {
+  const round = async (drawn: readonly AnyOrder[]) => {
+    const people = await several(4);
+    for (const { userId } of people) await fund(server, userId, asset, '60');
+    const orders: Known[] = [];
+    for (const [index, one] of drawn.entries())
+      orders.push(orders[Math.min(one.repeats ?? index, index)] ?? (await verified(people, one)));
+    const { outcomes } = await allAtOnce(orders);
+    const told = Map.groupBy(outcomes.keys(), (index) => orders[index]!);
+    const done = [...told].filter(([, tries]) => tries.some((index) => outcomes[index] === 'arrived'));
+    for (const outcome of outcomes) expect(['arrived', 60028, 'idempotency:inFlight']).toContain(outcome);
+    const sum = (whose: 'payer' | 'payee', person: number) =>
+      done.reduce((total, [one]) => (one[whose] === person ? total + one.units : total), 0n);
+    expect(await Promise.all(people.map(balanceOf))).toEqual(
+      people.map((_one, person) => unitsOf('60') - sum('payer', person) + sum('payee', person)),
+    );
+    expect(await Promise.all(people.map(usedBy))).toEqual(people.map((_one, person) => sum('payer', person)));
+  };
+  await fc.assert(fc.asyncProperty(fc.array(anyOrder, { minLength: 12, maxLength: 12 }), round), { numRuns: 6 });
 });

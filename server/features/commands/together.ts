@@ -1,5 +1,5 @@
 import { must, Refusal } from '#contract/platform/errors.ts';
-import { assertPosted, post } from '#server/ledger/index.ts';
+import { asPosted, assertPosted, post } from '#server/ledger/index.ts';
 import { DatabaseAwayError, isDatabaseAway } from '#server/platform/database-away.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { createLanes, type Lanes } from '#server/platform/lanes.ts';
@@ -7,6 +7,7 @@ import { pipelined } from '#server/platform/pipelined.ts';
 import type { Waiter } from '#server/platform/waiting-list.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import type { Steps } from './attempt.ts';
+import { writeEnds } from './end.ts';
 
 /** A command that waits for its turn, and its caller. */
 interface Waiting extends Waiter {
@@ -30,7 +31,8 @@ export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One>
   await pipelined(db, async (tx, commit) => {
     if (await one.begin(tx)) return;
     await one.decide(tx);
-    await one.write(tx, false);
+    await one.close();
+    await writeEnds(tx, [one.end], one.end.posting);
     await commit();
   });
   return one;
@@ -97,11 +99,25 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   const undone = now.filter((one) => refused.has(one));
   const posted = await postAll(tx, decided, refused);
   undone.push(...decided.filter((one) => refused.has(one)));
-  await allDone([...posted.map((one) => one.steps.write(tx, true)), ...undone.map((one) => one.steps.end.undo(tx))]);
+  await allDone([writeAll(tx, posted), ...undone.map((one) => one.steps.end.undo(tx))]);
   await commit();
   for (const one of [...answered, ...posted]) one.done();
   for (const [{ waiting }, error] of refused) waiting.refused(error);
   return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.names, ...steps.others()] }));
+}
+
+/** What is the same of each is written in one statement, the rest one by one. */
+async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
+  for (const { steps } of tries) await steps.close();
+  const ends = tries.map(({ steps }) => steps.end);
+  const others = ends.filter((end) => !end.isAlike);
+  await allDone([
+    writeEnds(
+      tx,
+      ends.filter((end) => end.isAlike),
+    ),
+    ...others.map((end) => writeEnds(tx, [end], end.posting && asPosted(end.posting))),
+  ]);
 }
 
 /** Where one fails, the others are done too before it is said: none asks anything of a transaction that is over. */

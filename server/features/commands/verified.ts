@@ -9,8 +9,8 @@ export interface VerifiedClaim {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How a verification for one action is looked at and used up. Security verifications give it, and use the shell. */
+/** How verifications for one action are looked at and used up. Security verifications give it, and use the shell. */
 export interface Verified {
   isUsable(read: VerificationRow | null, claim: VerifiedClaim, now: Date): boolean;
-  use(tx: Tx, id: string, now: Date): OperationNodeSource;
+  use(tx: Tx, ids: readonly string[], now: Date): OperationNodeSource;
 }

@@ -3,6 +3,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
 import { findPayment } from '#server/providers/chain/payments.ts';
@@ -145,5 +146,5 @@ async function release(given: Given, { id, decision, reason }: CaseOrder): Promi
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet, reason: reason.trim() };
   given.note({ action: 'custody.release', subject: `payment:${id}`, details });
-  await closeCase(tx, deps, { kind: 'payment', id }, 'approved');
+  await closeCase(tx, deps, { kind: 'payment', id }, 'approved', movedBy('operator', given));
 }

@@ -5,6 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { chainPayments } from '#server/providers/chain/books.ts';
@@ -183,7 +184,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
   if (isApproved) await order(deps, tx, row);
   note(given, { ...row, ...decided }, 'custody.decideRefill');
-  await closeCase(tx, deps, { kind: 'refill', id }, status);
+  await closeCase(tx, deps, { kind: 'refill', id }, status, movedBy('operator', given));
 }
 
 async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {

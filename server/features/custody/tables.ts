@@ -1,3 +1,5 @@
+import type { ProposalState } from '#contract/staff/states.ts';
+
 export const custodyRefillColumns = [
   'id',
   'network',
@@ -34,7 +36,7 @@ export interface CustodyRefillTable {
   network: string;
   asset: string;
   amount: string;
-  status: 'proposed' | 'approved' | 'rejected';
+  status: ProposalState;
   proposed_by: string;
   proposed_at: Date;
   decided_by: string | null;

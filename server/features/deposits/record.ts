@@ -39,22 +39,22 @@ export async function record(
   for (const status of statuses) {
     const steps = [...row.steps, { status, at: at.toISOString() }];
     const over = status === 'completed' ? { completed_at: at } : {};
-    row = await moveOrder(tx, depositOrders, { ...row, steps }, status, { ...by, at, change: over });
+    row = await moveOrder(tx, deps, depositOrders, { ...row, steps }, status, { ...by, change: over });
   }
-  await followCase(tx, deps, deposit, row, by.by === 'operator');
+  await followCase(tx, deps, deposit, row, by);
   await noteAccountChange(tx, deposit.user_id);
   await tellOwner(tx, deps, row, statuses);
   return row;
 }
 
 /** What waits for people has a case: it ends with the state, and begins with it. */
-async function followCase(tx: Tx, deps: Deps, before: DepositRow, after: DepositRow, isByOperator: boolean) {
+async function followCase(tx: Tx, deps: Deps, before: DepositRow, after: DepositRow, by: MovedBy) {
   const [from, to] = [before.status, after.status];
   if (from === to) return;
   const { id } = before;
   const outcome = to === 'credited' ? 'approved' : to === 'depositFailedAndRefunded' ? 'rejected' : 'closed';
   if (waitingStates.includes(from))
-    await closeCase(tx, deps, { kind: 'deposit', id }, isByOperator ? outcome : 'closed');
+    await closeCase(tx, deps, { kind: 'deposit', id }, by.by === 'operator' ? outcome : 'closed', by);
   if (waitingStates.includes(to)) await openDepositCase(tx, deps, after);
 }
 

@@ -27,7 +27,7 @@ export interface DeadQuery extends PageQuery {
 export async function listDead({ db }: Deps, moneyTasks: readonly string[], query: DeadQuery) {
   const limit = query.MaxResultCount ?? defaultPage;
   const { rows } = await sql<DeadRow>`
-    select j.id::text, t.identifier as task, j.payload->>'id' as subject, j.attempts,
+    select j.id::text, t.identifier as task, coalesce(j.payload->>'id', j.payload->'ids'->>0) as subject, j.attempts,
            left(j.last_error, ${shownOfError}::int) as error, j.created_at, j.updated_at as tried_at
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.attempts >= j.max_attempts and j.locked_at is null and j.id > ${query.Cursor ?? '0'}::bigint

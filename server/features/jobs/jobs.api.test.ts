@@ -45,7 +45,7 @@ test('what is no money’s business is told apart, and nothing secret of it is s
   await sendMail(server.db, server.deps, mail, { maxAttempts: 1 });
   const { rows } = await server.pool.query<{ id: string }>('select id from waiting_message');
   await server.pool.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'id' = $1`,
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->'ids'->>0 = $1`,
     [rows[0]?.id],
   );
   const { items } = await list();

@@ -1,16 +1,17 @@
+import type { KycStatus } from '#contract/kyc/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
-import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitted } from './store.ts';
+import { findByUser, insertApplication, lead, lockUser, setForm, setSubmitted } from './store.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
 
 export interface Command {
@@ -24,16 +25,18 @@ export interface Command {
 /** Keeps a form as a draft, or hands it in, once for its key. Nothing is stored as its answer: the form is personal. */
 export const applyForm = defineCommand({ name: 'kyc.apply', work: apply });
 
-async function apply({ tx, deps, session, note: say }: Given, command: Command): Promise<null> {
+async function apply(given: Given, command: Command): Promise<null> {
+  const { tx, session } = given;
   const isCompany = session.accountType === 'merchant';
   if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
   await lockUser(tx, session.userId);
-  const id = await keep(deps, tx, session.userId, command);
-  say({ action: command.submit ? 'kyc.submit' : 'kyc.draft', subject: `kyc:${id}` });
+  const id = await keep(given, session.userId, command);
+  given.note({ action: command.submit ? 'kyc.submit' : 'kyc.draft', subject: `kyc:${id}` });
   return null;
 }
 
-async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promise<string> {
+async function keep(given: Given, userId: string, command: Command): Promise<string> {
+  const { tx, deps } = given;
   const { kyc_status: status } = await getAccount(tx, userId);
   if (status === 3) refuse(50015);
   if (status === 1) refuse('kyc:underReview');
@@ -46,18 +49,20 @@ async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promi
   else await insertApplication(deps, tx, { id, userId, kind: command.kind, form: command.form, now });
   const form = formOf({ kind: command.kind, form: { ...command.form } });
   await claimFiles(tx, { userId, subject: subjectOf(id), files: filesOf(form), isSealed: command.submit });
-  if (command.submit) await submit(deps, tx, { id, userId, attempt: (known?.attempt ?? 0) + 1, form });
+  if (command.submit) await submit(given, { id, userId, status, attempt: (known?.attempt ?? 0) + 1, form });
   return id;
 }
 
 interface Submission {
   readonly id: string;
   readonly userId: string;
+  readonly status: KycStatus;
   readonly attempt: number;
   readonly form: Form;
 }
 
-async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submission): Promise<void> {
+async function submit(given: Given, { id, userId, status, attempt, form }: Submission): Promise<void> {
+  const { tx, deps } = given;
   const flaws = listFlaws(form, todayOf(deps));
   const [first] = flaws;
   if (flaws.some(({ rule }) => rule === 'underAge')) refuse('kyc:underAge', { field: 'bornOn', rule: 'underAge' });
@@ -68,7 +73,7 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
       missing: flaws.map(({ field }) => field).join(', '),
     });
   await setSubmitted(tx, id, attempt, deps.clock.now());
-  await setStatus(tx, deps.vault, userId, 1);
+  await lead(tx, deps, { user_id: userId, kyc_status: status }, 1, movedBy('user', given));
   await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });
 }

@@ -1,9 +1,8 @@
 import { caseAnswers } from '#contract/desk/rules.ts';
-import { kycTable } from '#contract/kyc/states.ts';
-import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { note } from './apply.ts';
@@ -69,10 +68,9 @@ async function carryOut(given: Given, { id, version, decision, reason, code }: C
   const row = must(await findById(deps, tx, id), 'the application');
   const status = decision === 'approve' ? 3 : 2;
   if (row.kyc_status === 3) refuse(50015);
-  if (String(row.attempt) !== version || !canMove(kycTable, row.kyc_status, status, 'operator'))
-    refuse(60015, { attempt: row.attempt, kycStatus: row.kyc_status });
+  if (String(row.attempt) !== version) refuse(60015, { attempt: row.attempt });
   await takeDecision(given, { kind: 'kyc', id, decision, reason, sides: sidesOf(row) });
   const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
-  await decide(deps, tx, row, { status, by: 'operator', reasons });
+  await decide(deps, tx, row, { status, by: { ...movedBy('operator', given), by: 'operator' }, reasons });
   given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt: row.attempt, reason } });
 }

@@ -4,12 +4,14 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { MovedBy } from '#server/platform/orders.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
+import type { Account } from '../accounts/index.ts';
 import { loadFile } from '../files/index.ts';
 import { tell } from '../notices/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
-import { findById, findByUser, listWaiting, lockUser, setStatus, type Application } from './store.ts';
+import { findById, findByUser, lead, listWaiting, lockUser, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -83,9 +85,10 @@ export async function poll(deps: Deps): Promise<void> {
 
 async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {
   const status = decision.answer === 'verified' ? 3 : 2;
-  await decide(deps, tx, row, { status, by: 'provider', reasons: decision.reasons, decisionId: decision.id });
+  const by = { by: 'provider', actor: { kind: 'system', id: deps.providers.kyc.name } } as const;
+  await decide(deps, tx, row, { status, by, reasons: decision.reasons, decisionId: decision.id });
   await writeAudit(tx, {
-    actor: { kind: 'system', id: deps.providers.kyc.name },
+    actor: by.actor,
     action: 'kyc.decide',
     subject: `kyc:${row.id}`,
     details: { status, attempt: row.attempt, reasons: decision.reasons.map(({ code }) => code).join(', ') },
@@ -93,28 +96,32 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
 }
 
 /** A tester's decision. Somebody may be decided on who never handed anything in. */
-export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
-  const row = await findByUser(deps, tx, userId);
-  if (!row) return setStatus(tx, deps.vault, userId, status);
+export async function decideByHand(deps: Deps, tx: Tx, account: Account, status: KycStatus): Promise<void> {
+  const actor = { kind: 'system', id: 'sandbox' } as const;
+  const row = await findByUser(deps, tx, account.id);
+  if (!row || status === 0 || status === 1) {
+    const by = status === 1 ? 'user' : 'provider';
+    return lead(tx, deps, { user_id: account.id, kyc_status: account.kyc_status }, status, { by, actor });
+  }
   const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
-  return decide(deps, tx, row, { status, by: 'provider', reasons });
+  return decide(deps, tx, row, { status, by: { by: 'provider', actor }, reasons });
 }
 
 export interface Verdict {
   readonly status: Extract<KycStatus, 2 | 3>;
-  readonly by: 'provider' | 'operator';
+  readonly by: MovedBy & { readonly by: 'provider' | 'operator' };
   readonly reasons: readonly KycReason[];
   readonly decisionId?: string;
 }
 
-/** Writes a decision down, and tells the user. The caller holds the lock and has checked the move. */
+/** Writes a decision down, and tells the user. The caller holds the lock. Refuses 60015 for a move that there isn't. */
 export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verdict): Promise<void> {
   const { status, by, reasons, decisionId } = verdict;
   const now = deps.clock.now();
   await tx
     .updateTable('kyc_application')
     .set({
-      decided_by: by,
+      decided_by: by.by,
       decided_at: now,
       reasons: JSON.stringify(reasons),
       updated_at: now,
@@ -122,9 +129,9 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     })
     .where('id', '=', row.id)
     .execute();
-  await setStatus(tx, deps.vault, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
-  const outcome = by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
-  await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome);
+  await lead(tx, deps, row, status, by, status === 3 ? nameOf(formOf(row)) : undefined);
+  const outcome = by.by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
+  await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome, by);
   const subject = row.kind;
   if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
   else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });

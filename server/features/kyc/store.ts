@@ -3,10 +3,11 @@ import type { KycStatus } from '#contract/kyc/states.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
-import type { Vault } from '#server/platform/vault/vault.ts';
-import { accounts, lockAccount, setKycStatus } from '../accounts/index.ts';
+import { sealPersonal } from '#server/platform/vault/personal.ts';
+import { accounts, lockAccount, verificationOrders } from '../accounts/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
 type Form = Readonly<Record<string, unknown>>;
@@ -121,9 +122,18 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-export async function setStatus(tx: Tx, vault: Vault, userId: string, status: KycStatus, name?: string): Promise<void> {
-  await setKycStatus(tx, vault, userId, status, name);
-  await noteAccountChange(tx, userId);
+/** Leads the verification of a locked account on. @param name what was verified */
+export async function lead(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  { user_id: id, kyc_status: status }: Pick<Application, 'user_id' | 'kyc_status'>,
+  to: KycStatus,
+  by: MovedBy,
+  name?: string,
+): Promise<void> {
+  const change = name ? await sealPersonal(deps.vault, id, { name }) : {};
+  await moveOrder(tx, deps, verificationOrders, { id, status }, to, { ...by, change });
+  await noteAccountChange(tx, id);
 }
 
 /** Applications that the provider has, and that wait longest for news of it. */

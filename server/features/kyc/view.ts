@@ -76,7 +76,13 @@ export async function submittedBy(deps: Deps, userId: string) {
   });
   const named = (await listFilesOf(deps.db, subjectOf(id))).map(({ purpose }) => purpose);
   return {
-    ...{ id, kind, kycStatus, stage, attempt, submittedAt, decidedAt },
+    id,
+    kind,
+    kycStatus,
+    stage,
+    attempt,
+    submittedAt,
+    decidedAt,
     decidedBy: row.decided_by,
     fields,
     files: [...new Set(named)],

@@ -3,8 +3,10 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accounts, companyRoles, getAccount, insertMembership, lockAccount } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { recordChange } from './record.ts';
 import { hashToken, statusOf } from './store.ts';
+import { invitationOrders } from './tables.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameText } from '../kyc/index.ts';
 
@@ -44,11 +46,8 @@ async function accept(given: Given, token: string) {
     refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
   }
   await addMember(tx, deps, { companyId, userId, roleId });
-  await tx
-    .updateTable('company_invitation')
-    .set({ status: 'accepted', accepted_by: userId })
-    .where('id', '=', invitation.id)
-    .execute();
+  const by = { ...movedBy('user', given), change: { accepted_by: userId } };
+  await moveOrder(tx, deps, invitationOrders, invitation, 'accepted', by);
   const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
   await recordChange(given, { ...change, action: 'member.accept' });
   const { company } = invitation;

@@ -12,12 +12,14 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
 import { sendMail } from '#server/platform/messages.ts';
+import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { accounts, getAccount, memberships } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { emailContact } from '../session/index.ts';
 import { invitationMail } from './mails.ts';
 import { memberCommand, recordChange } from './record.ts';
 import { expireInvitations, hashToken, roleColumn, roleName } from './store.ts';
+import { invitationOrders } from './tables.ts';
 import { publicNameText } from '../kyc/index.ts';
 
 interface Invitation {
@@ -39,7 +41,7 @@ export const invite = defineCommand({
     const { target: email } = emailContact(emailAddress);
     const token = randomBytes(32).toString('base64url');
     const company = await getAccount(tx, companyId);
-    await expireInvitations(tx, now, companyId);
+    await expireInvitations(tx, deps, companyId);
     if (company.email === email || (await isKnown(given, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
     await assertFewToday(tx, now, companyId, email);
@@ -58,6 +60,8 @@ export const invite = defineCommand({
       })
       .returning(['id', 'created_at', 'expires_at'])
       .executeTakeFirstOrThrow();
+    const begun = { id: invitation.id, status: 'pending', at: now, actorId: session.userId } as const;
+    await beginOrder(tx, invitationOrders, begun).execute();
     const subject = `invitation:${invitation.id}`;
     const details = { role: await roleName(tx, companyId, role) };
     await recordChange(given, { companyId, action: 'member.invite', subject, about: email, details });
@@ -100,18 +104,18 @@ export const cancelInvitation = defineCommand({
   ...memberCommand,
   name: 'member.cancelInvitation',
   work: async (given: Given, { id }: { readonly id: string; readonly verification: string }) => {
-    const { tx, session } = given;
+    const { tx, deps, session } = given;
     const { accountId: companyId } = session;
     const row = await tx
       .selectFrom('company_invitation')
-      .select(['email', 'status'])
+      .select(['id', 'email', 'status'])
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
     given.verify(cancelValues(id));
-    await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    await moveOrder(tx, deps, invitationOrders, row, 'cancelled', movedBy('user', given));
     const subject = `invitation:${id}`;
     await recordChange(given, { companyId, action: 'member.cancelInvitation', subject, about: row.email });
     return {};

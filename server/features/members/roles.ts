@@ -69,10 +69,10 @@ export const deleteRole = defineCommand({
   ...memberCommand,
   name: 'member.deleteRole',
   work: async (given: Given, { id }: Verified<{ readonly id: string }>) => {
-    const { tx, session, now } = given;
+    const { tx, deps, session } = given;
     const { accountId: companyId } = session;
     const row = await getRole(tx, companyId, id);
-    await expireInvitations(tx, now, companyId);
+    await expireInvitations(tx, deps, companyId);
     const { members, invitations } = await usesOf(tx, id);
     if (members + invitations > 0) refuse('member:roleInUse', { members, invitations });
     given.verify(deleteRoleValues(id));

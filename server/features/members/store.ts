@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { accounts, companyRoleColumns, companyRoles, type CompanyRoleTable, memberships } from '../accounts/index.ts';
-import type { CompanyInvitationTable } from './tables.ts';
+import { invitationOrders, type CompanyInvitationTable } from './tables.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -51,15 +53,19 @@ export async function getMember(tx: Queryable, companyId: string, id: string): P
 }
 
 /** Invitations whose time is over give their place to new ones. */
-export async function expireInvitations(tx: Queryable, now: Date, companyId?: string): Promise<void> {
-  await tx
-    .updateTable('company_invitation')
-    .set({ status: 'expired' })
+export async function expireInvitations(tx: Tx, deps: Pick<Deps, 'clock'>, companyId: string): Promise<void> {
+  const over = await tx
+    .selectFrom('company_invitation')
+    .select(['id', 'status'])
     .where('status', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .$if(companyId !== undefined, (query) => query.where('company_id', '=', String(companyId)))
+    .where('expires_at', '<=', deps.clock.now())
+    .where('company_id', '=', companyId)
+    .forUpdate()
     .execute();
+  for (const row of over) await moveOrder(tx, deps, invitationOrders, row, 'expired', byClock);
 }
+
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'members' } };
 
 /** What an invitation is now: a pending one whose time is over has expired, job or no job. */
 export function statusOf(row: Pick<CompanyInvitationTable, 'status' | 'expires_at'>, now: Date) {

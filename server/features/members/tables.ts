@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { InvitationState } from '#contract/members/states.ts';
+import { invitationTable, type InvitationState } from '#contract/members/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -15,6 +16,12 @@ export interface CompanyInvitationTable {
   expires_at: Date;
   accepted_by: Maybe<string>;
 }
+
+export const invitationOrders: Orders<InvitationState> = {
+  table: 'company_invitation',
+  isUnstamped: true,
+  moves: invitationTable,
+};
 
 declare module '#server/platform/database.ts' {
   interface Database {

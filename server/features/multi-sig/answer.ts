@@ -1,7 +1,7 @@
 import { hashMessage } from 'viem';
 import { readAddress } from '#contract/currencies/address.ts';
 import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
-import { multiSigSignerTable, multiSigWalletTable } from '#contract/multi-sig/states.ts';
+import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -13,6 +13,7 @@ import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type Wallet,
 } from './store.ts';
 import { followSoon } from './follow-soon.ts';
-import { multiSigWalletColumns } from './tables.ts';
+import { signerOrders, walletOrders } from './tables.ts';
 
 export interface AcceptBody {
   readonly id: string;
@@ -83,18 +84,9 @@ async function accept(given: Given<undefined, Place>, body: AcceptBody) {
   if (signerId !== invited.id) refuse(60015);
   if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
   given.verify(acceptValues(body.id, body.own?.address ?? ''));
-  await tx
-    .updateTable('multi_sig_signer')
-    .set({
-      status: 'waiting',
-      user_id: userId,
-      key_kind: body.own ? 'own' : 'held',
-      address,
-      answered_at: now,
-    })
-    .where('id', '=', invited.id)
-    .execute();
-  const next = await startMaking(tx, deps, wallet, signers, invited);
+  const change = { user_id: userId, key_kind: body.own ? 'own' : 'held', address, answered_at: now };
+  await moveOrder(tx, deps, signerOrders, invited, 'waiting', { ...movedBy('user', given), change });
+  const next = await startMaking(given, wallet, signers, invited);
   noteAct(given, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
   return showDetail(deps, tx, next, asking);
 }
@@ -103,22 +95,16 @@ const canStillSign = (status: Signer['status']) => ['invited', 'waiting', 'activ
 
 /** With the last yes the wallet can be made; a replacement's yes is for the others to sign. */
 async function startMaking(
-  tx: Tx,
-  deps: Deps,
+  given: Given<undefined, Place>,
   wallet: Wallet,
   signers: readonly Signer[],
   accepted: Signer,
 ): Promise<Wallet> {
   const isLast = signers.every(({ id, status }) => id === accepted.id || status === 'waiting');
   if (!isComer(accepted) && !isLast) return wallet;
+  const { tx, deps } = given;
   await followSoon(tx);
-  if (isComer(accepted) || !canMove(multiSigWalletTable, wallet.status, 'creating', 'user')) return wallet;
-  return tx
-    .updateTable('multi_sig_wallet')
-    .set({ status: 'creating', updated_at: deps.clock.now() })
-    .where('id', '=', wallet.id)
-    .returning(multiSigWalletColumns)
-    .executeTakeFirstOrThrow();
+  return isComer(accepted) ? wallet : moveOrder(tx, deps, walletOrders, wallet, 'creating', movedBy('user', given));
 }
 
 /** An address whose key its owner has shown to hold. Refuses 40018 and `multiSig:badSignature`. */
@@ -137,19 +123,11 @@ export const declineInvitation = defineCommand({ name: 'multiSig.decline', work:
 async function decline(given: Given, id: string): Promise<Record<string, never>> {
   const { tx, deps, context, now } = given;
   const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
-  if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
-  await tx
-    .updateTable('multi_sig_signer')
-    .set({ status: 'declined', answered_at: now })
-    .where('id', '=', invited.id)
-    .execute();
+  const by = movedBy('user', given);
+  await moveOrder(tx, deps, signerOrders, invited, 'declined', { ...by, change: { answered_at: now } });
   if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
     await tellSigners(tx, deps, wallet, 'cancelled');
-    await tx
-      .updateTable('multi_sig_wallet')
-      .set({ status: 'cancelled', updated_at: now })
-      .where('id', '=', wallet.id)
-      .execute();
+    await moveOrder(tx, deps, walletOrders, wallet, 'cancelled', by);
   }
   noteAct(given, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
   return {};

@@ -8,19 +8,18 @@ import {
   type SignerChoice,
   type WalletChoice,
 } from '#contract/multi-sig/rules.ts';
-import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
+import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
-import { multiSigWalletColumns } from './tables.ts';
+import { multiSigWalletColumns, signerOrders, walletOrders } from './tables.ts';
 
 /** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
 export const createWallet = defineCommand({ name: 'multiSig.create', locks: 'account', work: create });
@@ -49,7 +48,8 @@ async function create(given: Given, body: WalletChoice) {
     })
     .returning(multiSigWalletColumns)
     .executeTakeFirstOrThrow();
-  for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
+  await beginOrder(tx, walletOrders, { id, status: wallet.status, at: now, actorId: userId }).execute();
+  for (const [position, signer] of body.signers.entries()) await inviteSigner(given, id, signer, { position });
   await tellSigners(tx, deps, wallet, 'invited');
   noteAct(given, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
   return showDetail(deps, tx, wallet, await askingOf(tx, context));
@@ -89,8 +89,7 @@ async function countWallets(tx: Tx, accountId: string): Promise<number> {
  * stays open, as that of somebody who doesn't answer.
  */
 export async function inviteSigner(
-  tx: Tx,
-  deps: Deps,
+  { tx, deps, actor, now }: Given<undefined, unknown>,
   walletId: string,
   signer: SignerChoice,
   place: { readonly position: number; readonly replaces?: string; readonly joinsMinimum?: number },
@@ -108,9 +107,10 @@ export async function inviteSigner(
       status: 'invited',
       replaces: place.replaces ?? null,
       joins_minimum: place.joinsMinimum ?? null,
-      invited_at: deps.clock.now(),
+      invited_at: now,
     })
     .execute();
+  await beginOrder(tx, signerOrders, { id, status: 'invited', at: now, actorId: actor.id }).execute();
   return id;
 }
 
@@ -118,11 +118,16 @@ export async function inviteSigner(
 export const cancelWallet = defineCommand({ name: 'multiSig.cancel', work: cancel });
 
 async function cancel(given: Given, id: string): Promise<Record<string, never>> {
-  const { tx, deps, session, now } = given;
-  const wallet = await lockOwnWallet(tx, session, id);
-  if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
+  const { tx, deps, session } = given;
+  const wallet = await moveOrder(
+    tx,
+    deps,
+    walletOrders,
+    await lockOwnWallet(tx, session, id),
+    'cancelled',
+    movedBy('user', given),
+  );
   await tellSigners(tx, deps, wallet, 'cancelled');
-  given.write(tx.updateTable('multi_sig_wallet').set({ status: 'cancelled', updated_at: now }).where('id', '=', id));
   noteAct(given, 'cancel', `multiSigWallet:${id}`);
   return {};
 }

@@ -1,9 +1,7 @@
 import { assert, must } from '#contract/platform/errors.ts';
-import { canMove } from '#contract/platform/moves.ts';
-import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { MovedBy } from '#server/platform/orders.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import {
   MultiSigUnavailable,
@@ -16,8 +14,17 @@ import { followSoon, followTask } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { insertOperation } from './propose.ts';
 import { failOperation, moveOperation } from './sign.ts';
-import { listSignatures, listSigners, lockOperation, lockWallet, type Operation, type Wallet } from './store.ts';
-import { multiSigOperationColumns, multiSigWalletColumns } from './tables.ts';
+import {
+  listSignatures,
+  listSigners,
+  lockOperation,
+  lockSigner,
+  lockSigners,
+  lockWallet,
+  type Operation,
+  type Wallet,
+} from './store.ts';
+import { multiSigOperationColumns, multiSigWalletColumns, signerOrders, walletOrders } from './tables.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
 const tick = 'multiSig.tick';
@@ -88,23 +95,12 @@ async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
   if (!facts) return;
   const isAsPlanned = facts.minimum === wallet.minimum && facts.owners.join() === owners.join();
   assert(isAsPlanned, `the contract of wallet ${wallet.id} has the owners that it was made with`);
-  assert(canMove(multiSigWalletTable, wallet.status, 'ready', 'provider'), 'a wallet that is being made');
   await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now();
-    const made = await tx
-      .updateTable('multi_sig_wallet')
-      .set({ status: 'ready', address, updated_at: now })
-      .where('id', '=', wallet.id)
-      .where('status', '=', 'creating')
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return;
-    await tx
-      .updateTable('multi_sig_signer')
-      .set({ status: 'active' })
-      .where('wallet_id', '=', wallet.id)
-      .where('status', '=', 'waiting')
-      .execute();
+    const made = must(await lockWallet(tx, wallet.id), 'the wallet');
+    if (made.status !== 'creating') return;
+    for (const signer of await lockSigners(tx, wallet.id, 'waiting'))
+      await moveOrder(tx, deps, signerOrders, signer, 'active', byChain);
+    await moveOrder(tx, deps, walletOrders, made, 'ready', { ...byChain, change: { address } });
     await tellSigners(tx, deps, wallet, 'ready');
   });
 }
@@ -199,10 +195,10 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
 /** What the contract has done to its owners, in our books. */
 async function changeOwners(deps: Deps, tx: Tx, operation: Operation): Promise<void> {
   const { kind, replaced_id, replacement_id, new_minimum, wallet_id } = operation;
-  const set = (id: string | null, status: 'active' | 'replaced' | 'removed') =>
-    id === null ? undefined : tx.updateTable('multi_sig_signer').set({ status }).where('id', '=', id).execute();
-  await set(replaced_id, kind === 'removeSigner' ? 'removed' : 'replaced');
-  await set(replacement_id, 'active');
+  const lead = async (id: string | null, to: 'active' | 'replaced' | 'removed') =>
+    id === null ? undefined : moveOrder(tx, deps, signerOrders, await lockSigner(tx, id), to, byChain);
+  await lead(replaced_id, kind === 'removeSigner' ? 'removed' : 'replaced');
+  await lead(replacement_id, 'active');
   if (new_minimum === null) return;
   const change = { minimum: new_minimum, updated_at: deps.clock.now() };
   await tx.updateTable('multi_sig_wallet').set(change).where('id', '=', wallet_id).execute();

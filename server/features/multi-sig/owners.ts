@@ -1,17 +1,27 @@
 import { findOwnersFault, signerName, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import type { Hex, Intent, Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { inviteSigner } from './create.ts';
 import { tellSigners } from './mails.ts';
 import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail, showOne } from './show.ts';
-import { askingOf, findOpen, isComer, listSigners, lockOwnWallet, type Signer, type Wallet } from './store.ts';
+import {
+  askingOf,
+  findOpen,
+  isComer,
+  listSigners,
+  lockOwnWallet,
+  lockSigners,
+  type Signer,
+  type Wallet,
+} from './store.ts';
+import { signerOrders } from './tables.ts';
 
 export interface ReplaceBody {
   readonly id: string;
@@ -34,8 +44,9 @@ export interface MinimumBody {
 }
 
 /** A ready wallet of the account's with nothing open, locked, and its owners. Refuses 60015 and 50009. */
-async function lockForChange(tx: Tx, deps: Deps, context: Context, id: string) {
-  const { userId, accountId } = sessionOf(context);
+async function lockForChange(given: Given<undefined, unknown>, id: string) {
+  const { tx, deps, session } = given;
+  const { userId, accountId } = session;
   const wallet = await lockOwnWallet(tx, { accountId }, id);
   await assertNotBlocked(tx, deps, userId);
   if (wallet.status !== 'ready') refuse(60015);
@@ -43,12 +54,8 @@ async function lockForChange(tx: Tx, deps: Deps, context: Context, id: string) {
   const signers = await listSigners(tx, [wallet.id]);
   // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
   if (signers.some((signer) => isComer(signer) && signer.status === 'waiting')) refuse(50009);
-  await tx
-    .updateTable('multi_sig_signer')
-    .set({ status: 'declined' })
-    .where('wallet_id', '=', wallet.id)
-    .where('status', '=', 'invited')
-    .execute();
+  for (const signer of await lockSigners(tx, wallet.id, 'invited'))
+    await moveOrder(tx, deps, signerOrders, signer, 'declined', movedBy('user', given));
   return { wallet, signers, owners: signers.filter(({ status }) => status === 'active') };
 }
 
@@ -66,15 +73,14 @@ function findOwner(signers: readonly Signer[], id: string): Signer {
 
 /** Asks somebody to come. What the others sign is made once he has said yes and has an address. */
 async function inviteComer(
-  tx: Tx,
-  deps: Deps,
+  given: Given,
   { wallet, owners }: { readonly wallet: Wallet; readonly owners: readonly Signer[] },
   by: SignerChoice,
-  place: Parameters<typeof inviteSigner>[4],
+  place: Parameters<typeof inviteSigner>[3],
 ): Promise<string> {
   if (owners.some(({ label }) => label === signerName(by))) refuse('multiSig:signers', { fault: 'signerTwice' });
-  const id = await inviteSigner(tx, deps, wallet.id, by, place);
-  await tellSigners(tx, deps, wallet, 'invited', id);
+  const id = await inviteSigner(given, wallet.id, by, place);
+  await tellSigners(given.tx, given.deps, wallet, 'invited', id);
   return id;
 }
 
@@ -83,9 +89,9 @@ export const replaceSigner = defineCommand({
   name: 'multiSig.replaceSigner',
   work: async (given: Given, body: ReplaceBody) => {
     const { tx, deps, context } = given;
-    const found = await lockForChange(tx, deps, context, body.id);
+    const found = await lockForChange(given, body.id);
     const { id, position } = findOwner(found.signers, body.signer);
-    const by = await inviteComer(tx, deps, found, body.by, { position, replaces: id });
+    const by = await inviteComer(given, found, body.by, { position, replaces: id });
     noteAct(given, 'replaceSigner', `multiSigWallet:${found.wallet.id}`, { signer: id, by });
     return showDetail(deps, tx, found.wallet, await askingOf(tx, context));
   },
@@ -96,11 +102,11 @@ export const addSigner = defineCommand({
   name: 'multiSig.addSigner',
   work: async (given: Given, { id, by: choice, minimum }: AddBody) => {
     const { tx, deps, context } = given;
-    const found = await lockForChange(tx, deps, context, id);
+    const found = await lockForChange(given, id);
     const { wallet, signers, owners } = found;
     assertFits({ signers: owners.length, change: 'add', present: wallet.minimum, minimum });
     const position = 1 + Math.max(...signers.map((signer) => signer.position));
-    const by = await inviteComer(tx, deps, found, choice, { position, joinsMinimum: minimum });
+    const by = await inviteComer(given, found, choice, { position, joinsMinimum: minimum });
     noteAct(given, 'addSigner', `multiSigWallet:${wallet.id}`, { by, minimum });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
   },
@@ -155,8 +161,8 @@ async function propose(
   id: string,
   check: (found: Awaited<ReturnType<typeof lockForChange>>) => { readonly replaced?: string },
 ) {
-  const { tx, deps, context, session, outside: asked } = given;
-  const found = await lockForChange(tx, deps, context, id);
+  const { tx, deps, session, outside: asked } = given;
+  const found = await lockForChange(given, id);
   const change = check(found);
   if (!asked) refuse(60015);
   const { intent, proposal } = asked;

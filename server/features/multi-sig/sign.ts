@@ -11,7 +11,7 @@ import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
@@ -25,12 +25,13 @@ import {
   listSigners,
   lockOperation,
   lockOwnWallet,
+  lockSigner,
   lockWallet,
   type Asking,
   type Operation,
   type Signer,
 } from './store.ts';
-import { operationOrders, type FailureReason } from './tables.ts';
+import { operationOrders, signerOrders, type FailureReason } from './tables.ts';
 
 export interface SignBody {
   readonly id: string;
@@ -103,15 +104,15 @@ async function sign(given: Given<undefined, Hex | undefined>, body: SignBody) {
   return showOne(tx, next);
 }
 
-const bySigner = ({ actor, context }: Given<undefined, unknown>): MovedBy => ({ by: 'user', actor, from: context });
-
 async function advance(given: Given<undefined, unknown>, operation: Operation, approvals: number): Promise<Operation> {
   const { tx, deps } = given;
   const signing =
-    operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', bySigner(given));
+    operation.status === 'signing'
+      ? operation
+      : await moveOperation(tx, deps, operation, 'signing', movedBy('user', given));
   if (approvals < operation.minimum) return signing;
   await followSoon(tx);
-  return moveOperation(tx, deps, signing, 'onChain', bySigner(given));
+  return moveOperation(tx, deps, signing, 'onChain', movedBy('user', given));
 }
 
 /** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
@@ -154,7 +155,7 @@ async function reject(given: Given, id: string) {
   await insertRecord(tx, deps, id, me.id, null);
   const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
   const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
-  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', bySigner(given)) : operation;
+  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', movedBy('user', given)) : operation;
   noteAct(given, 'reject', `multiSigOperation:${id}`, { signer: me.id });
   return showOne(tx, next);
 }
@@ -167,7 +168,7 @@ async function cancel(given: Given, id: string) {
   const operation = await lockOperation(tx, id);
   await lockOwnWallet(tx, session, operation.wallet_id);
   assertOpen(deps, operation);
-  const next = await failOperation(tx, deps, operation, 'cancelled', bySigner(given));
+  const next = await failOperation(tx, deps, operation, 'cancelled', movedBy('user', given));
   noteAct(given, 'cancelWithdrawal', `multiSigOperation:${id}`);
   return showOne(tx, next);
 }
@@ -185,7 +186,7 @@ export async function moveOperation(
     readonly completed_at?: Date;
   } = {},
 ): Promise<Operation> {
-  return moveOrder(tx, operationOrders, operation, to, { ...by, at: deps.clock.now(), change });
+  return moveOrder(tx, deps, operationOrders, operation, to, { ...by, change });
 }
 
 /** It came to nothing: the signers hear of it, and who was to come for another doesn't. */
@@ -199,11 +200,7 @@ export async function failOperation(
   const now = deps.clock.now();
   const failed = await moveOperation(tx, deps, operation, 'failed', by, { failure_reason: reason, completed_at: now });
   if (operation.replacement_id !== null)
-    await tx
-      .updateTable('multi_sig_signer')
-      .set({ status: 'declined' })
-      .where('id', '=', operation.replacement_id)
-      .execute();
+    await moveOrder(tx, deps, signerOrders, await lockSigner(tx, operation.replacement_id), 'declined', by);
   const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
   await tellSigners(tx, deps, wallet, 'failed');
   return failed;

@@ -102,6 +102,18 @@ export async function listSigners(db: Queryable, walletIds: readonly string[]): 
     .execute();
 }
 
+/** A signer whose state is about to change. */
+export async function lockSigner(tx: Tx, id: string): Promise<Pick<Signer, 'id' | 'status'>> {
+  return signerStates(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** Those of a wallet's signers who are in a state, to be led to another. */
+export async function lockSigners(tx: Tx, walletId: string, status: Signer['status']) {
+  return signerStates(tx).where('wallet_id', '=', walletId).where('status', '=', status).forNoKeyUpdate().execute();
+}
+
+const signerStates = (tx: Tx) => tx.selectFrom('multi_sig_signer').select(['id', 'status']).orderBy('id');
+
 /** What waits for signatures or the chain. */
 export async function findOpen(db: Queryable, walletId: string): Promise<Operation | undefined> {
   return db

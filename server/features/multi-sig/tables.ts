@@ -1,5 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import {
+  multiSigSignerTable,
+  multiSigWalletTable,
   multiSigWithdrawalTable,
   type MultiSigOperationKind,
   type MultiSigSignerState,
@@ -70,6 +72,14 @@ export interface MultiSigOperationTable {
 export const operationOrders: Orders<MultiSigWithdrawalState> = {
   table: 'multi_sig_operation',
   moves: multiSigWithdrawalTable,
+};
+
+export const walletOrders: Orders<MultiSigWalletState> = { table: 'multi_sig_wallet', moves: multiSigWalletTable };
+
+export const signerOrders: Orders<MultiSigSignerState> = {
+  table: 'multi_sig_signer',
+  isUnstamped: true,
+  moves: multiSigSignerTable,
 };
 
 export const multiSigWalletColumns = [

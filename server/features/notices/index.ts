@@ -11,7 +11,7 @@ import { pushTask, sendPush, type PushJob } from './push/send.ts';
 import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { listNotices, markNotices } from './list.ts';
 import type { FindMembers } from './members.ts';
-import { sendNotice } from './send.ts';
+import { sendNotices } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
 
@@ -39,7 +39,7 @@ export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forM
 /** The jobs: handing notices to their channels, and pushing them. */
 export function noticeTasks(deps: Deps, secrets: Secrets, findMembers: FindMembers): Tasks {
   return {
-    [sendTask]: (payload) => sendNotice(deps, findMembers, payload as SendJob),
+    [sendTask]: (payload) => sendNotices(deps, findMembers, payload as SendJob),
     [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
   };
 }

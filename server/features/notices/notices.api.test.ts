@@ -19,7 +19,7 @@ import { passCamera, submitPerson } from '../kyc/testing/applicant.ts';
 import type { Device } from '../session/testing/device.ts';
 import { findMembersWith } from '../members/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
-import { sendNotice } from './send.ts';
+import { sendNotices } from './send.ts';
 import { tell, tellPrivately } from './tell.ts';
 
 let server: TestServer;
@@ -230,7 +230,7 @@ describe('what only the channels may have', () => {
     const { rows } = await server.owner.query('select payload::text from graphile_worker._private_jobs');
     expect(JSON.stringify(rows)).not.toContain('secret');
     await server.workJobs();
-    const send = () => sendNotice(server.deps, findMembersWith, waiting);
+    const send = () => sendNotices(server.deps, findMembersWith, { ids: [waiting.id] });
     await Promise.all([send(), send()]);
     await server.workJobs();
     expect(messagesTo(former).map(({ text }) => text.includes(link))).toEqual([true]);

@@ -1,73 +1,115 @@
+import { sql } from 'kysely';
+import { must } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
-import { noticeKinds } from '#contract/notices/kinds.ts';
+import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { sendMail, sendSms } from '#server/platform/messages.ts';
-import { getAccount } from '../accounts/index.ts';
-import { findCompany } from './company.ts';
+import type { NewJob } from '#server/platform/jobs.ts';
+import { leaveMessages, type LeftMessage } from '#server/platform/messages.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
+import { listAccounts } from '../accounts/index.ts';
+import { companyFacts } from './company.ts';
 import { contentOf } from './content.ts';
 import { tellMembers, type FindMembers } from './members.ts';
 import { pushTask, type PushJob } from './push/send.ts';
 import { listSubscriptions } from './push/subscriptions.ts';
-import { settingsOf } from './settings.ts';
+import { channelsBy, readChosen } from './settings.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
 
-/** The job: hands a notice to the channels, once, as they are chosen now. Each of them is a job of its own. */
-export async function sendNotice(deps: Deps, findMembers: FindMembers, { id }: SendJob): Promise<void> {
+/** The job: hands notices to the channels, once, as they are chosen now. Messages and pushes are left to jobs of their own. */
+export async function sendNotices(deps: Deps, findMembers: FindMembers, job: SendJob): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const notice = await takeUnsent(tx, deps, id);
-    if (notice === undefined) return;
-    const account = await getAccount(tx, notice.accountId);
-    const { contacts, link = null } = notice.privatePart;
-    const company = await findCompany(tx, notice.companyId);
-    const rendered = render(notice.content, notice.at, matchLocale(account.locale), { link, company });
-    const facts = noticeKinds[notice.content.kind];
-    const on = (await settingsOf(tx, account))[company ? 'company' : facts.category];
-    const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
-    if (!facts.isQuiet) for (const contact of new Set(contacts ?? chosen)) await sendTo(tx, deps, contact, rendered);
-    if (on.push) await pushTo(tx, deps, account.id, id);
-    if (facts.members === undefined || account.account_type !== 'merchant' || company) return;
-    const members = await findMembers(tx, account.id, facts.members);
-    await tellMembers(tx, deps, members, { companyId: account.id, content: notice.content, at: notice.at });
+    const notices = await takeUnsent(tx, deps, 'id' in job ? [job.id] : job.ids);
+    if (notices.length === 0) return;
+    const known = await readReaders(tx, deps, notices);
+    const toSend = notices.map((notice) => ({ notice, ...channelsOf(notice, known) }));
+    await leaveMessages(
+      tx,
+      deps,
+      toSend.flatMap(({ messages }) => messages),
+    );
+    const jobs = toSend.flatMap(({ notice, subscriptions }) => subscriptions.map((one) => pushing(notice.id, one)));
+    await writeTogether(tx, { jobs });
+    for (const { notice, account, company } of toSend)
+      if (account.account_type === 'merchant' && !company) await tellMembersOf(tx, deps, findMembers, notice);
   });
 }
 
-function sendTo(tx: Tx, deps: Deps, to: string, { mail, sms }: Rendered): Promise<void> {
-  return to.startsWith('+') ? sendSms(tx, deps, { to, text: sms }) : sendMail(tx, deps, { to, ...mail });
+interface Unsent {
+  readonly id: string;
+  readonly accountId: string;
+  readonly companyId: string | null;
+  readonly at: Date;
+  readonly content: NoticeContent;
+  readonly privatePart: PrivatePart;
 }
+
+/** Who reads notices and whose they are, with their choices and browsers. */
+async function readReaders(tx: Tx, deps: Deps, notices: readonly Unsent[]) {
+  const companies = notices.flatMap(({ companyId }) => (companyId === null ? [] : [companyId]));
+  const readers = [...new Set(notices.map(({ accountId }) => accountId))];
+  const [accounts, settings, subscriptions] = await Promise.all([
+    listAccounts(tx, [...new Set([...readers, ...companies])]),
+    readChosen(tx, readers),
+    listSubscriptions(tx, deps, readers),
+  ]);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return { accountOf: (id: string) => must(byId.get(id), 'the account'), settings, subscriptions };
+}
+
+/** Where one goes, and with which words. */
+function channelsOf(notice: Unsent, known: Awaited<ReturnType<typeof readReaders>>) {
+  const account = known.accountOf(notice.accountId);
+  const company = notice.companyId === null ? null : companyFacts(known.accountOf(notice.companyId));
+  const { contacts, link = null } = notice.privatePart;
+  const facts = noticeKinds[notice.content.kind];
+  const on = channelsBy(known.settings.get(account.id), account)[company ? 'company' : facts.category];
+  const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
+  const rendered = render(notice.content, notice.at, matchLocale(account.locale), { link, company });
+  const messages = facts.isQuiet ? [] : [...new Set(contacts ?? chosen)].map((to) => messageTo(to, rendered));
+  return { account, company, messages, subscriptions: on.push ? (known.subscriptions.get(account.id) ?? []) : [] };
+}
+
+const messageTo = (to: string, { mail, sms }: Rendered): LeftMessage =>
+  to.startsWith('+')
+    ? { task: 'sms.send', message: { to, text: sms } }
+    : { task: 'mail.send', message: { to, ...mail } };
 
 /** A push that didn't go for an hour is no news. */
-async function pushTo(tx: Tx, deps: Deps, userId: string, notice: string): Promise<void> {
-  for (const subscription of await listSubscriptions(tx, deps, userId)) {
-    const job: PushJob = { notice, subscription };
-    await enqueue(tx, pushTask, job, { maxAttempts: 8 });
-  }
+function pushing(notice: string, subscription: string): NewJob {
+  const payload: PushJob = { notice, subscription };
+  return { task: pushTask, payload, options: { maxAttempts: 8 } };
 }
 
-/** A notice that no channel has yet, from now on handed over; undefined where it was before. */
-async function takeUnsent(tx: Tx, deps: Deps, id: string) {
-  const row = await tx
+/** What a company is told, those of its people are told who may do something about it. */
+async function tellMembersOf(tx: Tx, deps: Deps, findMembers: FindMembers, { accountId, content, at }: Unsent) {
+  const { members: permission } = noticeKinds[content.kind];
+  if (permission === undefined) return;
+  await tellMembers(tx, deps, await findMembers(tx, accountId, permission), { companyId: accountId, content, at });
+}
+
+/** Notices that no channel has yet, from now on handed over; those that one has are left out. */
+async function takeUnsent(tx: Tx, deps: Deps, ids: readonly string[]): Promise<Unsent[]> {
+  const these = sql<string>`any (${ids}::uuid[])`;
+  const rows = await tx
     .selectFrom('notice')
-    .select(['account_id', 'company_id', 'kind', 'values', 'at', 'private_sealed'])
-    .where('id', '=', id)
+    .select(['id', 'account_id', 'company_id', 'kind', 'values', 'at', 'private_sealed'])
+    .where('id', '=', these)
     .where('sent_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  await tx
-    .updateTable('notice')
-    .set({ sent_at: deps.clock.now(), private_sealed: null })
-    .where('id', '=', id)
     .execute();
-  return {
-    accountId: row.account_id,
-    companyId: row.company_id,
-    at: row.at,
-    content: contentOf(row),
-    privatePart: row.private_sealed ? await openPrivate(deps, id, row.private_sealed) : {},
-  };
+  if (rows.length === 0) return [];
+  const sent = { sent_at: deps.clock.now(), private_sealed: null };
+  const taken = sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`;
+  await tx.updateTable('notice').set(sent).where('id', '=', taken).execute();
+  return Promise.all(
+    rows.map(async ({ account_id: accountId, company_id: companyId, private_sealed: sealed, ...row }) => {
+      const privatePart = sealed ? await openPrivate(deps, row.id, sealed) : {};
+      return { id: row.id, accountId, companyId, at: row.at, content: contentOf(row), privatePart };
+    }),
+  );
 }
 
 async function openPrivate({ vault }: Deps, id: string, sealed: Buffer): Promise<PrivatePart> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { noticeCategories, type NoticeCategory, type NoticeChannel } from '#contract/notices/kinds.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -13,24 +14,26 @@ export type Channels = Readonly<Record<NoticeChannel, boolean>>;
 /** What nobody may switch off, lest somebody else does it for him. */
 export const isLocked = (category: NoticeCategory) => category === 'security';
 
-interface Reachable {
-  readonly id: string;
-  readonly email: string | null;
+type Chosen = Omit<Setting, 'isOn'> & { readonly is_on: boolean };
+
+/** What accounts have chosen, by their ids. */
+export async function readChosen(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen[]>> {
+  const rows = await db
+    .selectFrom('notice_setting')
+    .select(['user_id', 'category', 'channel', 'is_on'])
+    .where('user_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
 /**
  * By which channels an account is told of what. By default by mail, or by text message where there is no address, and by
  * push; of its security by all.
  */
-export async function settingsOf(
-  db: Queryable,
-  { id, email }: Reachable,
-): Promise<Readonly<Record<NoticeCategory, Channels>>> {
-  const rows = await db
-    .selectFrom('notice_setting')
-    .select(['category', 'channel', 'is_on'])
-    .where('user_id', '=', id)
-    .execute();
+export function channelsBy(
+  rows: readonly Chosen[] = [],
+  { email }: { readonly email: string | null },
+): Readonly<Record<NoticeCategory, Channels>> {
   const isOn = (category: NoticeCategory, channel: NoticeChannel) => {
     if (isLocked(category)) return true;
     const chosen = rows.find((row) => row.category === category && row.channel === channel);
@@ -50,7 +53,7 @@ export async function settingsOf(
 /** What the settings' screen shows. */
 export async function readSettings({ db }: Deps, secrets: Secrets, userId: string) {
   const { email, phone } = await getAccount(db, userId);
-  const settings = await settingsOf(db, { id: userId, email });
+  const settings = channelsBy((await readChosen(db, [userId])).get(userId), { email });
   return {
     hasEmail: email !== null,
     hasPhone: phone !== null,

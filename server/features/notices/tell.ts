@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import type { NoticeKind, NoticeValues } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noticeToUser } from '#server/platform/events.ts';
-import { jobOf } from '#server/platform/jobs.ts';
+import { newsFor } from '#server/platform/events.ts';
+import type { NewJob } from '#server/platform/jobs.ts';
+import { newRow } from '#server/platform/new-rows.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import './tables.ts';
 
 export const sendTask = 'notice.send';
 
-/** What a job carries; what is to be said, and to whom, is in the notice. */
-export interface SendJob {
-  readonly id: string;
-}
+/** What a job carries; what is to be said, and to whom, is in the notices. The version before left jobs of one. */
+export type SendJob = { readonly ids: readonly string[] } | { readonly id: string };
 
 /** For the channels alone, and sealed until it is with them. */
 export interface PrivatePart {
@@ -44,7 +42,7 @@ export function telling<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],
 ): Writing {
-  return insertion(deps, deps.ids.uuid(), { accountId, kind, values, sealed: null });
+  return insertion(deps, deps.ids.uuid(), { accountId, kind, values });
 }
 
 /** The same with what is for the channels alone. */
@@ -65,14 +63,18 @@ interface NewNotice {
   readonly accountId: string;
   readonly kind: NoticeKind;
   readonly values: NoticeValues[NoticeKind];
-  readonly sealed: Buffer | null;
+  readonly sealed?: Buffer;
+  /** What the account's company was told, and when; he hears of it as its member. */
+  readonly ofCompany?: { readonly id: string; readonly at: Date };
 }
 
-function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
-  const { accountId, kind, values, sealed } = notice;
+/** It changed for its reader now, whenever it was said: his devices ask for what is new since they last did. */
+export function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
+  const { accountId, kind, values, sealed = null, ofCompany } = notice;
   const now = clock.now();
-  const job: SendJob = { id };
-  const row = sql`insert into notice (id, account_id, kind, values, at, updated_at, private_sealed)
-    values (${id}, ${accountId}, ${kind}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}, ${sealed})`;
-  return { statements: [row], calls: [jobOf(sendTask, job, { maxAttempts: 12 }), noticeToUser(accountId)] };
+  const whose = { account_id: accountId, company_id: ofCompany?.id };
+  const row = { id, ...whose, kind, values, at: ofCompany?.at ?? now, updated_at: now, private_sealed: sealed };
+  // Notices of one transaction are handed over by one job.
+  const job: NewJob = { task: sendTask, ids: [id], options: { maxAttempts: 12 } };
+  return { rows: [newRow('notice', row)], jobs: [job], told: [newsFor(accountId)] };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
@@ -32,7 +33,7 @@ type Side = 'account' | 'maker' | 'payee' | 'address';
 export type DaySums = readonly { readonly side: Side; readonly sums: Sums }[];
 
 /** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
-function locksOf({ accountId, makerId, payeeId, destination }: Outflow): string[] {
+export function locksOf({ accountId, makerId, payeeId, destination }: Outflow): string[] {
   const sides = [
     `account:${accountId}`,
     ...(makerId === null ? [] : [`maker:${makerId}`]),
@@ -63,13 +64,32 @@ export type Day = readonly DayRow[] | null;
  * it, whichever account they leave. Do it after the account's own lock.
  */
 export function dayOf({ clock }: Pick<Deps, 'clock'>, outflow: Outflow, isLocking: boolean): RawBuilder<Day> {
-  const since = new Date(clock.now().getTime() - dayMs);
   const { accountId, makerId, payeeId = null, destination } = outflow;
+  const to = { network: destination?.network ?? null, address: destination?.address ?? null };
   const locks = isLocking ? locksOf(outflow) : [];
-  return sql<Day>`(select jsonb_agg(jsonb_build_object('side', side, 'asset', asset, 'unseen', unseen::text,
-      'seenByOne', seen_by_one::text, 'undeclared', undeclared::text))
-    from money_out_day(${locks}, ${accountId}, ${makerId}, ${payeeId}, ${destination?.network ?? null},
-      ${destination?.address ?? null}, ${destination?.tag ?? ''}, ${since}))`;
+  return dayBy(clock, { locks, accountId, makerId, payeeId, ...to, tag: destination?.tag ?? '' });
+}
+
+/** By what an outflow's day is read, as values or as expressions. */
+interface DayKey {
+  readonly locks: Sql<readonly string[]>;
+  readonly accountId: Sql<string>;
+  readonly makerId: Sql<string | null>;
+  readonly payeeId: Sql<string | null>;
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly tag: string;
+}
+
+/** The same where many pay customers of ours: of each row's own columns. */
+export const dayOfPayment = ({ clock }: Pick<Deps, 'clock'>, key: Omit<DayKey, 'network' | 'address' | 'tag'>) =>
+  dayBy(clock, { ...key, network: null, address: null, tag: '' });
+
+function dayBy(clock: Deps['clock'], { locks, accountId, makerId, payeeId, network, address, tag }: DayKey) {
+  const since = new Date(clock.now().getTime() - dayMs);
+  return sql<Day>`(select jsonb_agg(jsonb_build_object('side', day.side, 'asset', day.asset, 'unseen', day.unseen::text,
+      'seenByOne', day.seen_by_one::text, 'undeclared', day.undeclared::text))
+    from money_out_day(${locks}, ${accountId}, ${makerId}, ${payeeId}, ${network}, ${address}, ${tag}, ${since}) day)`;
 }
 
 /** The sums of an outflow's sides over that day, with the outflow itself. */

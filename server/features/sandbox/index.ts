@@ -1,5 +1,3 @@
-import { kycTable } from '#contract/kyc/states.ts';
-import { canMove } from '#contract/platform/moves.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { sandbox as calls } from '#contract/sandbox/calls.ts';
@@ -8,7 +6,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import { findByContact, listNewest, lockAccount, setKycStatus } from '../accounts/index.ts';
+import { findByContact, listNewest, lockAccount } from '../accounts/index.ts';
 import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
@@ -60,10 +58,7 @@ async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestI
   await deps.db.transaction().execute(async (tx) => {
     const found = (await findByContact(tx, deps.vault, 'email', email)) ?? refuse(50011);
     const user = await lockAccount(tx, found.id);
-    const mover = status === 1 ? 'user' : 'provider';
-    if (!canMove(kycTable, user.kyc_status, status, mover)) refuse(60015, { from: user.kyc_status, to: status });
-    if (status === 2 || status === 3) await decideByHand(deps, tx, user.id, status);
-    else await setKycStatus(tx, deps.vault, user.id, status);
+    await decideByHand(deps, tx, user, status);
     await writeAudit(tx, {
       actor: { kind: 'system' },
       action: 'sandbox.setKycStatus',

@@ -2,6 +2,7 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
@@ -61,7 +62,13 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .executeTakeFirst();
   if (!row) refuse(60015);
   await takeDecision(given, { kind: 'securityApplication', id, decision, reason, sides: [userId] });
-  await closeCase(tx, deps, { kind: 'securityApplication', id }, isApproved ? 'approved' : 'rejected');
+  await closeCase(
+    tx,
+    deps,
+    { kind: 'securityApplication', id },
+    isApproved ? 'approved' : 'rejected',
+    movedBy('operator', given),
+  );
   const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,

@@ -1,13 +1,14 @@
 import { refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { lockPerson, setFrozen, setThawed } from '../accounts/index.ts';
+import { getAccount, lockPerson, searchPeople, setFrozen, setThawed } from '../accounts/index.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { staffCommand, takeDecision } from '../staff/index.ts';
+import { closeCase, openCase, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { holdTask } from './block.ts';
 
 /**
@@ -44,29 +45,35 @@ async function freeze(
   const isNew = await setFrozen(tx, userId, deps.clock.now());
   const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
   if (!isNew) return;
+  const { uid } = await getAccount(tx, userId);
+  await openCase(tx, deps, { kind: 'unfreeze', id: uid, customerId: userId });
   await enqueue(tx, holdTask, { userId });
   const details = { revokedSessions, ...facts };
   await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
 }
 
-/**
- * Opens an account that its owner froze; no money moves for 24 hours after. Refuses 50011 for nobody's uid,
- * 60015 where the account is not frozen.
- */
-export const unfreezeAccount = defineCommand({ ...staffCommand, name: 'account.unfreeze', work: unfreeze });
+/** Frozen accounts at the desk, by their owners' uid: opened again once their owners are known, and never refused for good. */
+export const unfreezeCases: CaseType = { kind: 'unfreeze', show: showCase, carryOut: unfreeze };
 
-interface Unfreezing {
-  readonly uid: string;
-  readonly reason: string;
-  readonly verification: string;
+async function showCase({ vault }: Deps, db: Queryable, uid: string) {
+  const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid);
+  if (!person) return undefined;
+  const { id, frozen_at: frozenAt } = person;
+  return {
+    facts: [],
+    version: frozenAt?.toISOString() ?? '',
+    answers: frozenAt ? (['approve'] as const) : [],
+    sides: [id],
+  };
 }
 
-async function unfreeze(given: Given, { uid, reason }: Unfreezing): Promise<Record<string, never>> {
+/** Opens an account that its owner froze; no money moves for 24 hours after. 60015 where it isn't frozen, or was anew. */
+async function unfreeze(given: Given, { id: uid, decision, version, reason }: CaseOrder): Promise<void> {
   const { tx, deps, context, actor } = given;
   const user = await lockPerson(tx, uid);
-  if (!user) refuse(50011, { field: 'uid' });
-  if (!user.frozen_at) refuse(60015);
-  await takeDecision(given, { kind: 'unfreeze', id: uid, decision: 'unfreeze', sides: [user.id] });
+  if (!user) refuse('request:notFound');
+  if (decision !== 'approve' || user.frozen_at?.toISOString() !== version) refuse(60015);
+  await takeDecision(given, { kind: 'unfreeze', id: uid, decision, reason, sides: [user.id] });
   await setThawed(tx, user.id);
   await noteSecurityChange(tx, deps, context, {
     userId: user.id,
@@ -74,5 +81,5 @@ async function unfreeze(given: Given, { uid, reason }: Unfreezing): Promise<Reco
     operatorId: actor.id,
     reason: reason.trim(),
   });
-  return {};
+  await closeCase(tx, deps, { kind: 'unfreeze', id: uid }, 'approved', movedBy('operator', given));
 }

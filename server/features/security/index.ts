@@ -7,11 +7,12 @@ import { platformOf } from '#contract/platform/platform-of.ts';
 import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
 import { createApplySecurityChange } from './apply.ts';
-import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
+import { freezeAccount, freezeByLink } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
 export { securityCases } from './decide.ts';
+export { unfreezeCases } from './freeze.ts';
 export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
 export { createPutContact, sendContactCode, unbindEmail, unbindPhone } from './contacts.ts';
@@ -42,6 +43,5 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, context, body),
     listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
-    unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });
 }

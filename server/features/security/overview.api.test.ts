@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desk } from '#contract/desk/calls.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
-import { newcomer, person, signedIn, type Newcomer } from '../../../tests/harness/world.ts';
+import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { bindAuthenticator, setFundPassword, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
@@ -213,22 +216,28 @@ describe('a frozen account', () => {
   test('is opened by an operator, with a reason, and money stays for 24 hours', async () => {
     const who = await newcomer(server);
     await who.device.ask(security.freezeAccount, { body: {} });
-    const operator = await signedIn(server, 'operator');
-    const { id: operatorId } = person('operator');
-    const verification = await verifiedDecision(server.deps, operatorId, 'unfreeze', who.uid, 'unfreeze');
-    const body = { uid: who.uid, reason: 'spoke with the owner', verification };
-    const stranger = await newcomer(server);
-    expect((await stranger.device.call(security.unfreezeAccount, { body })).status).toBe(403);
-    for (const wrong of [
-      { ...body, reason: ' ' },
-      { ...body, uid: '1' },
-    ])
-      expect((await operator.call(security.unfreezeAccount, { body: wrong })).status).toBe(400);
-    const nobody = await operator.call(security.unfreezeAccount, { body: { ...body, uid: '00000000' } });
-    expect(nobody.body.error?.code).toBe(50011);
-    const answers = await twenty(() => operator.call(security.unfreezeAccount, { body }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body: { error } }) => error?.code === 60015)).toHaveLength(19);
+    const officer = await someone(server, { roles: ['support'] });
+    const auditor = await someone(server, { roles: ['auditor'] });
+    const find = (staff: typeof officer) =>
+      staff.device.ask(desk.get, { query: { Kind: 'unfreeze', Subject: who.uid } });
+    const { version, answers, state, customer } = await find(auditor);
+    expect([answers, state, customer?.uid]).toEqual([['approve'], 'open', who.uid]);
+    const decide = (decision: 'approve' | 'reject', said: { reason?: string; version?: string } = {}) =>
+      decideCase(server.deps, officer, ['unfreeze', who.uid], decision, {
+        version,
+        reason: 'spoke with the owner',
+        ...said,
+      });
+    const read = { version, reason: 'mine', verification: randomUUID() };
+    const refused = await decideCase(server.deps, auditor, ['unfreeze', who.uid], 'approve', read);
+    expect(refused.status).toBe(403);
+    expect((await decide('approve', { reason: ' ' })).status).toBe(400);
+    expect((await decide('approve', { version: 'before' })).body.error?.code).toBe(60015);
+    expect((await decide('reject')).body.error?.code).toBe(60015);
+    const decided = await twenty(() => decide('approve'));
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(decided.filter(({ body: { error } }) => error?.code === 60015)).toHaveLength(19);
+    expect(await find(auditor)).toMatchObject({ state: 'approved', answers: [] });
     expect((await subjectsTo(server, who.email)).at(-1)).toMatch(/was unfrozen[^]*Reason: spoke with the owner/);
     expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: false, retryAfterSeconds: 24 * 3600 }]);
     const again = await anotherDevice(who);
@@ -238,7 +247,7 @@ describe('a frozen account', () => {
     // Where the operator sits is not the owner's business.
     expect(opened).toMatchObject({ ip: '', browser: null, country: null });
     const audit = await server.db.selectFrom('audit').selectAll().where('action', '=', 'account.unfreeze').execute();
-    expect(audit.at(-1)).toMatchObject({ actor_kind: 'staff', details: { reason: body.reason } });
+    expect(audit.at(-1)).toMatchObject({ actor_kind: 'staff', details: { reason: 'spoke with the owner' } });
   });
 });
 

@@ -43,9 +43,11 @@ export interface CaseType {
 export function textFacts(values: Readonly<Partial<Record<Fact['name'], string | null>>>): Fact[] {
   return factNames.flatMap((name) => {
     const value = values[name];
-    return value ? [{ name, value, asset: null }] : [];
+    return value ? [textFact(name, value)] : [];
   });
 }
+
+export const textFact = (name: Fact['name'], value: string): Fact => ({ name, value, asset: null });
 
 /** A fact that is an amount. */
 export const amountFact = (name: Fact['name'], value: string, asset: string): Fact => ({ name, value, asset });

@@ -3,10 +3,11 @@ import { unsettledStates, type CaseState } from '#contract/desk/states.ts';
 import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
-import './tables.ts';
+import { caseOrders } from './tables.ts';
 
 /** The currency that cases are compared in. */
 const reportingCurrency = 'USD';
@@ -90,16 +91,19 @@ async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asse
 
 /** Ends the case of what waits no more: decided, or over by itself. Said where there is none, it changes nothing. */
 export async function closeCase(
-  db: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
   { kind, id }: Pick<NewCase, 'kind' | 'id'>,
   state: Extract<CaseState, 'approved' | 'rejected' | 'closed'>,
+  by: MovedBy,
 ): Promise<void> {
-  await db
-    .updateTable('review_case')
-    .set({ state, closed_at: clock.now() })
+  const row = await tx
+    .selectFrom('review_case')
+    .select(['id', 'state as status'])
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('state', 'in', [...unsettledStates])
-    .execute();
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await moveOrder(tx, deps, caseOrders, row, state, { ...by, change: { closed_at: deps.clock.now() } });
 }

@@ -7,7 +7,7 @@ import { listChanges, listStaff, proposeRole } from './roles.ts';
 /** What waits for people: opened and closed with what it is about. */
 export { closeCase, openCase, openingCase, subjectsWithCase, withoutCase, type NewCase } from './cases.ts';
 export { customerOrders, type CustomerOrders } from './customer-orders.ts';
-export { amountFact, textFacts, type CaseOrder, type CaseType, type ShownCase } from './case-type.ts';
+export { amountFact, textFact, textFacts, type CaseOrder, type CaseType, type ShownCase } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
 export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';

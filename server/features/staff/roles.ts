@@ -7,6 +7,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -151,7 +152,13 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .where('id', '=', id)
     .execute();
   note(given, row, isApproved ? 'staff.approve' : 'staff.reject');
-  await closeCase(tx, deps, { kind: 'staffRole', id }, isApproved ? 'approved' : 'rejected');
+  await closeCase(
+    tx,
+    deps,
+    { kind: 'staffRole', id },
+    isApproved ? 'approved' : 'rejected',
+    movedBy('operator', given),
+  );
 }
 
 function note(given: Given, row: Pick<ChangeRow, 'id' | 'user_id' | 'role' | 'is_grant' | 'reason'>, action: string) {

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CaseKind, Fact } from '#contract/desk/kinds.ts';
 import type { NoteKind } from '#contract/desk/rules.ts';
-import type { CaseState } from '#contract/desk/states.ts';
+import { caseTable, type CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
+import type { ProposalState } from '#contract/staff/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 
 export const staffRoleChangeColumns = [
   'id',
@@ -16,6 +18,13 @@ export const staffRoleChangeColumns = [
   'decided_by',
   'decided_at',
 ] as const;
+
+export const caseOrders: Orders<CaseState> = {
+  table: 'review_case',
+  column: 'state',
+  isUnstamped: true,
+  moves: caseTable,
+};
 
 declare module '#server/platform/database.ts' {
   interface Database {
@@ -90,7 +99,7 @@ export interface StaffRoleChangeTable {
   role: StaffRole;
   is_grant: boolean;
   reason: string;
-  status: ColumnType<'proposed' | 'approved' | 'rejected', 'proposed' | 'approved' | undefined>;
+  status: ColumnType<ProposalState, 'approved' | undefined, ProposalState>;
   proposed_by: ColumnType<string | null, string | undefined, never>;
   proposed_at: Date;
   decided_by: ColumnType<string | null, undefined, string>;

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -73,6 +73,10 @@ export function verifiedFor(action: VerifiedAction): Verified {
       const isSame = read.valuesHash === hashValues(action, values, companyOf(whose)).toString('hex');
       return isSame && new Date(read.expiresAt) > now;
     },
-    use: (tx, id, now) => tx.updateTable('step_up_challenge').set({ used_at: now }).where('id', '=', id),
+    use: (tx, ids, now) =>
+      tx
+        .updateTable('step_up_challenge')
+        .set({ used_at: now })
+        .where('id', '=', sql<string>`any (${ids}::uuid[])`),
   };
 }

@@ -13,7 +13,7 @@ import { tellPayee } from './tell.ts';
 export const followTransfer: Follow = async (tx, deps, { subjectId, to, by }) => {
   const held = await selectParties(tx).where('t.id', '=', subjectId).forUpdate('t').executeTakeFirstOrThrow();
   const status = after(to, held);
-  const row = await moveOrder(tx, transferOrders, held, status, { ...by, at: deps.clock.now() });
+  const row = await moveOrder(tx, deps, transferOrders, held, status, by);
   await noteAccountChange(tx, row.from_user);
   if (status === 'arrived' || status === 'returned') await carryOut(tx, row, status === 'arrived');
   if (status === 'arrived') await tellPayee(tx, deps, row);

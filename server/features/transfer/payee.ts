@@ -1,10 +1,11 @@
-import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accountBy, accountByContact, type NamedAccount } from '../accounts/index.ts';
+import { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from '../accounts/index.ts';
+import type { LookUp } from '../commands/index.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
@@ -13,17 +14,27 @@ import { publicNameOf } from '../kyc/index.ts';
 /** The count of a day's look-ups, until no time zone has that day. */
 export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
-/** Whom an order names, by one of the three, as it is looked up. Refuses what is malformed. */
-export function payeeOf(
+type PayeeKey = { readonly key: AccountKey; readonly value: string };
+
+/** Whom an order names, by one of the three. Refuses what is malformed. */
+export function payeeKeyOf(
   { toUid, toEmailAddress, toPhoneNumber }: PayeeText,
   { vault }: Pick<Deps, 'vault'>,
-): RawBuilder<NamedAccount | null> {
+): PayeeKey {
   const given = [toUid, toEmailAddress, toPhoneNumber].filter((text) => text !== undefined);
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
-  if (toUid !== undefined) return accountBy('uid', toUid);
-  if (toEmailAddress !== undefined) return accountByContact(vault, 'email', emailContact(toEmailAddress).target);
-  return accountByContact(vault, 'phone', phoneContact(toPhoneNumber ?? '').target);
+  if (toUid !== undefined) return { key: 'uid', value: toUid };
+  const { kind, target } =
+    toEmailAddress === undefined ? phoneContact(toPhoneNumber ?? '') : emailContact(toEmailAddress);
+  return { key: kind, value: contactKey(vault, kind, target) };
 }
+
+/** The same as the shell looks it up. */
+export const findingPayee: LookUp<PayeeText, NamedAccount | null> = {
+  by: payeeKeyOf,
+  read: (named) => sql`case ${named('key')} when 'uid' then ${accountBy('uid', named('value'))}
+    when 'email' then ${accountBy('email', named('value'))} else ${accountBy('phone', named('value'))} end`,
+};
 
 /** Somebody unverified is nobody here, as the unknown: 50011. */
 export function assertPayee(found: NamedAccount | null): NamedAccount {
@@ -37,8 +48,8 @@ export function assertPayee(found: NamedAccount | null): NamedAccount {
 export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const { userId, accountId } = sessionOf(context);
   await countLookup(deps, userId);
-  const { found } = await deps.db.selectNoFrom([payeeOf(to, deps).as('found')]).executeTakeFirstOrThrow();
-  const payee = assertPayee(found);
+  const { key, value } = payeeKeyOf(to, deps);
+  const payee = assertPayee(await findAccount(deps.db, key, value));
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(50011, { field: 'toUid' });
   const { uid } = payee;

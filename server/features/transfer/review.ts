@@ -6,7 +6,7 @@ import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { moveOrder } from '#server/platform/orders.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
@@ -80,8 +80,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .executeTakeFirst();
   if (!held) refuse('request:notFound');
   const change = { decided_by: actor.id, decided_at: now, decision_reason: reason.trim() };
-  const by = { by: 'operator', actor, from: given.context, at: now, change } as const;
-  const row = await moveOrder(tx, transferOrders, held, status, by);
+  const by = { by: 'operator', actor, from: given.context, change } as const;
+  const row = await moveOrder(tx, deps, transferOrders, held, status, by);
   if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
   await takeDecision(given, {
     kind: 'transfer',
@@ -96,7 +96,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
   await tellSender(tx, deps, row, isReleased);
   if (isReleased) await tellPayee(tx, deps, row);
-  await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected');
+  await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 
 /** Pays what was held to its payee, or gives it back. */

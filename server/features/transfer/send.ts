@@ -1,4 +1,3 @@
-import type { OperationNodeSource } from 'kysely';
 import type { Terms } from '#contract/catalogue/entries.ts';
 import { waitingFor } from '#contract/approvals/rules.ts';
 import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
@@ -9,23 +8,23 @@ import { canMove } from '#contract/platform/moves.ts';
 import { transferTerms, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable, type StoredTransferState } from '#contract/transfer/states.ts';
 import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { beginOrder } from '#server/platform/orders.ts';
-import { writeTogether } from '#server/platform/write-together.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
+import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { accountBy, type NamedAccount } from '../accounts/index.ts';
-import { askApproval, countPayment, judgeByRule, ruleOf, type Judgement } from '../approvals/index.ts';
-import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
+import type { NamedAccount } from '../accounts/index.ts';
+import { askApproval, countPayment, judgeByRule, type Judgement } from '../approvals/index.ts';
+import { refuseUnlisted } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { debtOf } from '../deposits/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { membershipOf } from '../members/index.ts';
-import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
+import { findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
 import { openingCase } from '../staff/index.ts';
-import { givingBack, takingOf } from '../usage/index.ts';
+import { givingBack } from '../usage/index.ts';
 import { judge } from './domain.ts';
-import { assertPayee, payeeOf } from './payee.ts';
+import { readFacts, type TransferFacts } from './facts.ts';
+import { assertPayee, findingPayee } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
 import { transferOrders } from './tables.ts';
 import { tellingPayee } from './tell.ts';
@@ -45,7 +44,7 @@ export const createTransfer = defineCommand<Order, Transfer, NamedAccount | null
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor('transfer.create'),
-  find: payeeOf,
+  find: findingPayee,
   // What a company is paid says nothing of any of its customers.
   together: (payee) => (payee && !payee.isCompany ? [payee.id] : []),
   work: send,
@@ -66,7 +65,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
   const terms = transferTerms(asset, session);
-  const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms));
+  const facts = await readFacts(tx, { deps, orderId: id, outflow, payeeId: payee.id, terms: unitTerms(asset, terms) });
   given.takes(givingBack(id));
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
@@ -91,8 +90,8 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
     isReviewed: review === 'audit',
   };
   if (judgement) await askForTransfer(given, movement, payee, judgement);
-  const booking = bookingOf(tx, movement, now);
-  for (const statement of booking.statements) given.write(statement);
+  const booking = bookingOf(movement, now);
+  given.writeAll(booking.writing);
   given.post(booking.posting);
   if (status === 'audit') {
     const waiting = { kind: 'transfer', id, customerId: accountId, money: { asset, amount: units } } as const;
@@ -117,28 +116,8 @@ async function askForTransfer(
   await askApproval(given, { kind: 'transfer', subjectId: id, needed, payment });
 }
 
-/** What an order is judged by, read in one round trip, in which it uses up its part of the limits. */
-async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, terms: UnitTerms) {
-  const { accountId, makerId, asset, amount } = outflow;
-  const limit = { accountId, operation: 'transfer', asset } as const;
-  return tx
-    .selectNoFrom([
-      debtOf(accountId, asset).as('isInDebt'),
-      payeeRuleOf(accountId, payeeId).as('rule'),
-      accountBy('id', accountId).as('payer'),
-      membershipOf(makerId ?? accountId, payeeId).as('isMember'),
-      ruleOf(deps, accountId, 'transfer').as('approvalRule'),
-      takingOf(deps, limit, { orderId, amount }, terms).as('left'),
-      dayOf(deps, outflow, true).as('day'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-type UnitTerms = ReturnType<typeof unitTerms>;
-type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
-
 /** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
-async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts, own: Terms) {
+async function judgeAll(deps: Deps, outflow: Outflow, facts: TransferFacts, own: Terms) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset, own);
   const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
@@ -173,18 +152,13 @@ const feeFor = ({ asset, units, terms }: Pick<Movement, 'asset' | 'units' | 'ter
   feeOf(unitTerms(asset, terms).fee, units);
 
 /** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
-function bookingOf(
-  db: Queryable,
-  movement: Movement,
-  now: Date,
-  at?: Date,
-): { readonly statements: readonly OperationNodeSource[]; readonly posting: Posting } {
+function bookingOf(movement: Movement, now: Date, at?: Date): { readonly writing: Writing; readonly posting: Posting } {
   const { id, accountId: owner, payeeId, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
   const fee = feeFor(movement);
   const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
   const held = status !== 'arrived' ? holding({ ...names, owner, asset, amount: units }) : undefined;
-  const order = db.insertInto('transfer_order').values({
+  const order = newRow('transfer_order', {
     id,
     from_user: owner,
     to_user: payeeId,
@@ -207,8 +181,8 @@ function bookingOf(
     ...payments(payeeId, asset, units, fee),
   ];
   const sent = { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs };
-  const begun = beginOrder(db, transferOrders, { id, status, at: now, actorId: movement.userId });
-  return { statements: [order, begun], posting: held ?? posting(sent, at) };
+  const begun = firstStep(transferOrders, { id, status, at: now, actorId: movement.userId });
+  return { writing: { rows: [order, begun] }, posting: held ?? posting(sent, at) };
 }
 
 /**
@@ -216,8 +190,8 @@ function bookingOf(
  * @param at when it is posted; now where left out
  */
 export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
-  const { statements, posting } = bookingOf(tx, movement, deps.clock.now(), at);
-  await writeTogether(tx, { statements }, posting);
+  const { writing, posting } = bookingOf(movement, deps.clock.now(), at);
+  await writeTogether(tx, writing, posting);
 }
 
 /** Where the money of a transfer goes. */

@@ -2,35 +2,39 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PaymentKind } from '#contract/approvals/rules.ts';
 import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
-  readonly accountId: string;
+  readonly accountId: Sql<string>;
   /** With a part behind the point it is a counter of its own, of the same orders. */
   readonly operation: PaymentKind | `${PaymentKind}.${string}`;
-  readonly asset: AssetCode;
+  readonly asset: Sql<AssetCode>;
   /** 24 where left out. */
   readonly hours?: number;
 }
 
 export interface UsageOrder {
-  readonly orderId: string;
+  readonly orderId: Sql<string>;
   /** Smallest units, as the most that may be used. */
-  readonly amount: bigint;
-  readonly most: bigint;
+  readonly amount: Units;
+  readonly most: Units;
 }
 
 type Timed = Pick<Deps, 'clock'>;
+
+type Units = bigint | RawBuilder<string>;
+const textOf = (units: Units) => (typeof units === 'bigint' ? String(units) : units);
 
 const keyOf = ({ accountId, operation, asset, hours = 24 }: UsageLimit) =>
   sql`${accountId}::uuid, ${operation}, ${asset}, ${hours}::smallint`;
 
 const taking = ({ clock }: Timed, limit: UsageLimit, { orderId, amount, most }: UsageOrder) =>
-  sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${String(amount)}::numeric,
-    ${String(most)}::numeric, ${clock.now()}::timestamptz)`;
+  sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${textOf(amount)}::numeric,
+    ${textOf(most)}::numeric, ${clock.now()}::timestamptz)`;
 
 /** Uses up an order's part of a limit: null where it fits, else what is left (smallest units). */
 export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
@@ -57,11 +61,14 @@ export const takingOf = (
   deps: Timed,
   orders: Orders,
   order: Omit<UsageOrder, 'most'>,
-  { dailyMaximum, monthlyMaximum }: PeriodLimits,
+  { dailyMaximum, monthlyMaximum }: { readonly [Period in keyof PeriodLimits]: PeriodLimits[Period] | Units },
 ) => {
   const day = taking(deps, orders, { ...order, most: dailyMaximum });
   if (monthlyMaximum === null) return sql<string | null>`${day}::text`;
-  return sql<string | null>`least(${day}, ${taking(deps, monthOf(orders), { ...order, most: monthlyMaximum })})::text`;
+  const month = taking(deps, monthOf(orders), { ...order, most: monthlyMaximum });
+  return sql<
+    string | null
+  >`least(${day}, case when ${textOf(monthlyMaximum)}::numeric is not null then ${month} end)::text`;
 };
 
 /** The limit that has the least room, and how much of it; smallest units. Changes nothing. */
@@ -83,12 +90,7 @@ function roomOf(days: 1 | 30, maximum: bigint, usedText: string) {
 /** How much of a limit is used now, in smallest units; changes nothing. */
 export function usedOf(
   { clock }: Timed,
-  {
-    accountId,
-    operation,
-    asset,
-    hours = 24,
-  }: Omit<UsageLimit, 'asset'> & { readonly asset: AssetCode | RawBuilder<string> },
+  { accountId, operation, asset, hours = 24 }: Omit<UsageLimit, 'asset'> & { readonly asset: Sql<string> },
 ): RawBuilder<string> {
   const since = new Date(clock.now().getTime() - hours * 3_600_000);
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}

@@ -3,6 +3,7 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { MovedBy } from '#server/platform/orders.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { afterAction } from './domain.ts';
 import { factsOf } from './facts.ts';
@@ -41,13 +42,13 @@ export async function followCase(
   deps: Deps,
   before: WithdrawalRow,
   after: WithdrawalRow,
-  isByOperator: boolean,
+  by: MovedBy,
 ): Promise<void> {
   const facts = factsOf(before);
   const answer = caseAnswers.find((one) => afterAction(one, facts) === after.status);
   const outcome = answer === 'approve' ? 'approved' : 'rejected';
   const id = before.id;
   if (waitingStates.includes(before.status))
-    await closeCase(tx, deps, { kind: 'withdrawal', id }, isByOperator && answer ? outcome : 'closed');
+    await closeCase(tx, deps, { kind: 'withdrawal', id }, by.by === 'operator' && answer ? outcome : 'closed', by);
   if (after.status !== 'travelRuleReview') await openWithdrawalCase(tx, deps, after);
 }

@@ -62,10 +62,10 @@ export async function move(
   const over = isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {};
   const change = { first_decided_by: null, first_decision: null, ...over };
   const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
-  const moved = await moveOrder(tx, withdrawalOrders, stepped, to, { ...doer, at, change });
+  const moved = await moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change });
   if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
-  await followCase(tx, deps, row, moved, doer.by === 'operator');
+  await followCase(tx, deps, row, moved, doer);
   const isFirst = !row.steps.some(({ status }) => status === to);
   if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
   if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');

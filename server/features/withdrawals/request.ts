@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { firstStep } from '#server/platform/orders.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
@@ -232,7 +232,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
     .returning(withdrawalColumns)
     .executeTakeFirstOrThrow();
   const row = { ...made, steps: [{ status, at: now.toISOString() }] };
-  given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
+  given.writeAll({ rows: [firstStep(withdrawalOrders, { id, status, at: now, actorId: userId })] });
   await askForWithdrawal(given, id, checked, judgement);
   await enqueue(tx, stepTask, { id });
   await openWithdrawalCase(tx, deps, row);

@@ -51,7 +51,7 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const choices = listNetworks().filter(({ asset }) => asset === entry.asset);
   const network = choices.find((one) => one.network === entry.network);
   const isEmpty = entry.address.trim() === '';
-  const fault = isEmpty ? (isTried ? t`Enter the address` : null) : checked ? faultText(checked.read, stage) : null;
+  const fault = isEmpty ? (isTried ? t`Enter an address` : null) : checked ? faultText(checked.read, stage) : null;
   const alike = checked?.alike;
   const alikeName = alike ? nameOf(alike) : '';
   const submit = async (event: FormEvent) => {
@@ -71,7 +71,7 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
     return undefined;
   };
   return (
-    <Dialog title={<Trans>Add an address</Trans>} onClose={close}>
+    <Dialog title={<Trans>Add address</Trans>} onClose={close}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
         <div className={styles.pair}>
           <label className={styles.field}>
@@ -120,15 +120,15 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
           {fault ? <p className={styles.fault}>{fault}</p> : null}
           {checked?.read.fault === undefined && checked ? (
             <p className={styles.good}>
-              <Trans>Read as</Trans> <AddressText address={checked.read.entry.address} />
+              <Trans>Format</Trans> <AddressText address={checked.read.entry.address} />
             </p>
           ) : null}
           {alike ? (
             <div className={styles.warn}>
               <span>
                 <Trans>
-                  Take care: this looks like {alikeName} in your book and is another address. Thieves make such
-                  addresses.
+                  This looks like {alikeName} in your address book but it’s a different address. Scammers create
+                  lookalike addresses.
                 </Trans>{' '}
                 <AddressText address={alike.address} />
               </span>
@@ -146,25 +146,25 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
               onChange={(event) => change({ tag: event.currentTarget.value })}
             />
             <span className={styles.meta}>
-              <Trans>Exchanges need it: without the tag they can’t tell whose the coins are.</Trans>
+              <Trans>Exchanges need the tag to credit the right account.</Trans>
             </span>
           </label>
         ) : null}
         <WhoFields entry={entry} change={change} />
         {isUnread ? (
           <p className={styles.fault} role="alert">
-            <Trans>The address could not be checked: a part of this page did not come.</Trans>
+            <Trans>We couldn’t check the address. Reload the page and try again.</Trans>
           </p>
         ) : null}
         <CommandState money={addition} />
         {isOffline ? (
           <p className={styles.warn}>
-            <Trans>Adding an address needs a connection.</Trans>
+            <Trans>You’re offline. Connect to add an address.</Trans>
           </p>
         ) : null}
         <div className={styles.buttons}>
           <Button type="submit" loading={addition.isBusy} disabled={isOffline}>
-            <Trans>Add to the book</Trans>
+            <Trans>Add address</Trans>
           </Button>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>

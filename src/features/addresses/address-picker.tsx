@@ -22,11 +22,11 @@ export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
   if (book && rows.length === 0)
     return (
       <p className={styles.meta}>
-        <Trans>Your book has no address for this coin on this network.</Trans>
+        <Trans>No saved address for this coin and network.</Trans>
       </p>
     );
   return (
-    <ul className={styles.list} aria-label={t`Addresses of your book`}>
+    <ul className={styles.list} aria-label={t`Saved addresses`}>
       {rows.map((row) => (
         <li key={row.id}>
           <Choice row={row} pick={() => onPick(row)} />
@@ -50,7 +50,7 @@ function Choice({ row, pick }: { row: BookRow; pick: () => void }) {
       ) : null}
       {usableAt && isCooling ? (
         <span className={styles.meta}>
-          <Trans>Usable from {formatInstant(usableAt)}</Trans>
+          <Trans>Available from {formatInstant(usableAt)}</Trans>
         </span>
       ) : null}
     </button>

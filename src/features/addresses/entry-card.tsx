@@ -43,12 +43,12 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
         <StatusTag>{networkName(row.asset, row.network)}</StatusTag>
         {row.usableAt && isCooling ? (
           <StatusTag tone="warn">
-            <Trans>Usable from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
+            <Trans>Available from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
           </StatusTag>
         ) : null}
         {row.isRemarkWaiting ? (
           <StatusTag>
-            <Trans>Remark waits to be sent</Trans>
+            <Trans>Note pending sync</Trans>
           </StatusTag>
         ) : null}
       </div>
@@ -61,8 +61,8 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
       <p className={styles.meta}>{facts.join(' · ')}</p>
       {mayChange ? (
         <div className={styles.buttons}>
-          <Button variant="default" aria-label={t`Change the remark of ${name}`} onClick={() => setRenaming(true)}>
-            <Trans>Remark</Trans>
+          <Button variant="default" aria-label={t`Edit note: ${name}`} onClick={() => setRenaming(true)}>
+            <Trans>Note</Trans>
           </Button>
           <Button variant="default" disabled={isOffline} aria-label={t`Delete ${name}`} onClick={remove}>
             <Trans>Delete</Trans>
@@ -88,7 +88,7 @@ function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
     });
   return (
     <Dialog
-      title={<Trans>Remark</Trans>}
+      title={<Trans>Note</Trans>}
       onClose={close}
       actions={
         <>
@@ -102,7 +102,7 @@ function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
       }
     >
       <label className={styles.field}>
-        <Trans>Remark</Trans>
+        <Trans>Note</Trans>
         <input
           value={remark}
           maxLength={remarkMaxLength}

@@ -49,15 +49,12 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     addition.clear();
     setProblem(null);
     if (!file) return;
-    if (file.size > mostBytes) return setProblem(t`This file is too large for an address book.`);
+    if (file.size > mostBytes) return setProblem(t`This file is too large.`);
     const read = readBook(await file.text());
     const missing = read.missing?.join(', ');
-    if (read.missing) return setProblem(t`The first line lacks these columns: ${missing}`);
+    if (read.missing) return setProblem(t`The first row is missing these columns: ${missing}`);
     const reader = await loadReaders().catch(() => null);
-    if (!reader)
-      return setProblem(
-        t`The addresses could not be checked: a part of this page did not come. Choose the file again.`,
-      );
+    if (!reader) return setProblem(t`We couldn’t check the addresses. Choose the file again.`);
     const { readEntry } = reader;
     const verdicts = judgeRows(read.entries, book, stage, readEntry);
     const pairs = read.entries.flatMap((row, index) => {

@@ -23,14 +23,14 @@ export function Preview({ judged, stage }: { judged: readonly Judged[]; stage: B
   const { t } = useLingui();
   const faultText = useFaultText();
   const textOf = (verdict: Verdict): string => {
-    if (verdict.kind === 'good') return t`Will be added`;
-    if (verdict.kind === 'known') return t`In the book already, or twice in the file`;
-    if (verdict.kind === 'tooLong') return t`A cell is too long`;
-    if (verdict.kind === 'full') return t`The book has no room for it`;
+    if (verdict.kind === 'good') return t`Ready to add`;
+    if (verdict.kind === 'known') return t`Duplicate address`;
+    if (verdict.kind === 'tooLong') return t`Text too long`;
+    if (verdict.kind === 'full') return t`Address book full`;
     return faultText(verdict.read, stage) ?? '';
   };
   return (
-    <ul className={`${styles.list} ${styles.preview}`} aria-label={t`Rows of the file`}>
+    <ul className={`${styles.list} ${styles.preview}`} aria-label={t`File rows`}>
       {judged.map(({ row, verdict }, index) => (
         <li key={`${index}-${row.address.slice(0, 40)}`}>
           <span>
@@ -54,7 +54,7 @@ export function Failures({ failed }: { failed: readonly Failed[] }) {
   return (
     <div role="alert">
       <p>
-        <Trans>The others were added. These were not:</Trans>
+        <Trans>The other addresses were added. These weren’t:</Trans>
       </p>
       <ul className={`${styles.list} ${styles.preview}`}>
         {failed.map(({ entry, reason }) => (

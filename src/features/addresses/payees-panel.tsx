@@ -45,10 +45,10 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
       await reload();
     });
   return (
-    <Panel title={<Trans>Payees here</Trans>}>
+    <Panel title={<Trans>Keelson recipients</Trans>}>
       <div className={styles.stack}>
         <p className={styles.meta}>
-          <Trans>While money leaves only to this book, transfers go only to these customers.</Trans>
+          <Trans>When the allowlist is on, you can only send to these Keelson users.</Trans>
         </p>
         <ul className={styles.list}>
           {(data?.items ?? []).map(({ id, uid, name, isVerified, remark, usableAt }) => (
@@ -56,7 +56,7 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
               <span>
                 <strong>{remark || name}</strong> UID {uid} · {name}
                 {isVerified ? null : <Trans> (not verified)</Trans>}
-                {usableAt ? <Trans> · from {formatInstant(usableAt)} on</Trans> : null}
+                {usableAt ? <Trans> · available from {formatInstant(usableAt)}</Trans> : null}
               </span>
               {mayChange ? (
                 <Button
@@ -112,7 +112,7 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
   return (
     <form className={styles.filters} onSubmit={hand} noValidate>
       <label htmlFor={id}>
-        <Trans>UID of the payee</Trans>
+        <Trans>Recipient UID</Trans>
         <input
           id={id}
           inputMode="numeric"
@@ -125,14 +125,14 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
         />
       </label>
       <label>
-        <Trans>Remark</Trans>
+        <Trans>Note</Trans>
         <input value={remark} maxLength={remarkMaxLength} onChange={(event) => setRemark(event.currentTarget.value)} />
       </label>
       <Button type="submit" variant="default" loading={addition.isBusy} disabled={isOffline}>
-        <Trans>Add a payee</Trans>
+        <Trans>Add recipient</Trans>
       </Button>
       <p id={`${id}-flaw`} role="alert" className={styles.meta}>
-        {isTried && !isUid ? t`A UID has 8 digits` : null}
+        {isTried && !isUid ? t`Enter the 8-digit UID` : null}
       </p>
       <CommandState money={addition} />
     </form>

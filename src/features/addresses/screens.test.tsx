@@ -74,7 +74,7 @@ test('of a file, each row is shown with what becomes of it, and a bad one with i
   const lines = shown(<Preview judged={judged} stage="test" />)
     .split('<li>')
     .slice(1);
-  const wanted = [/good.*Will be added/, /twice.*twice in the file/, /broken.*nothing.*address/, /unknown.*coin/i];
+  const wanted = [/good.*Ready to add/, /twice.*Duplicate address/, /broken.*nothing.*address/, /unknown.*coin/i];
   for (const [index, pattern] of wanted.entries()) expect(lines[index]).toMatch(pattern);
   expect(lines).toHaveLength(4);
 });

@@ -76,8 +76,8 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
             </Trans>
           ) : (
             <Trans>
-              Withdraw only to addresses saved at least {coolDownHours} hours ago. It applies at once; turning it off
-              takes {coolDownHours} hours.
+              Withdraw only to addresses saved at least {coolDownHours} hours ago. Starts at once; turning it off takes{' '}
+              {coolDownHours} hours.
             </Trans>
           )}
         </p>

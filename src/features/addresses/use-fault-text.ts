@@ -10,11 +10,11 @@ export function useFaultText(): (read: ReadEntry, stage: ChainStage) => string |
     if (read.fault === undefined) return null;
     if (read.fault === 'otherStage')
       return stage === 'test'
-        ? t`This is an address for real coins. Here only test networks count.`
-        : t`This is an address of a test network. Real coins sent there are lost.`;
+        ? t`This is a mainnet address. The sandbox only uses test networks.`
+        : t`This is a test network address. Funds sent to it would be lost.`;
     if (read.fault === 'otherChain') {
       const chains = (read.families ?? []).map((family) => familyNames[family]).join(', ');
-      return t`This is an address of another network: ${chains}. Coins sent there are lost.`;
+      return t`This is an address on ${chains}. Funds sent to it would be lost.`;
     }
     return i18n._(faultTexts[read.fault]);
   };

@@ -14,7 +14,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
   return (
     <div className={styles.pair}>
       <label className={styles.field}>
-        <Trans>Beneficiary</Trans>
+        <Trans>Recipient</Trans>
         <input
           value={entry.beneficiary}
           maxLength={nameMaxLength}
@@ -23,7 +23,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
         />
       </label>
       <label className={styles.field}>
-        <Trans>Beneficiary is</Trans>
+        <Trans>Recipient type</Trans>
         <select
           value={entry.userType}
           onChange={({ currentTarget: { value } }) =>
@@ -38,7 +38,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
         </select>
       </label>
       <label className={`${styles.field} ${styles.whole}`}>
-        <Trans>Held in</Trans>
+        <Trans>Wallet type</Trans>
         <select
           value={entry.holding}
           onChange={({ currentTarget: { value } }) =>
@@ -64,7 +64,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
         </label>
       ) : null}
       <label className={`${styles.field} ${styles.whole}`}>
-        <Trans>Remark</Trans>
+        <Trans>Note</Trans>
         <input
           value={entry.remark}
           maxLength={remarkMaxLength}

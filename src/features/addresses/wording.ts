@@ -5,13 +5,13 @@ import type { Holding, UserType } from '#contract/addresses/rules.ts';
 import type { AddressFamily } from '#contract/currencies/networks.ts';
 
 export const userTypeNames: Readonly<Record<UserType, MessageDescriptor>> = {
-  individual: msg`A person`,
-  company: msg`A company`,
+  individual: msg`Individual`,
+  company: msg`Business`,
 };
 
 export const holdingNames: Readonly<Record<Holding, MessageDescriptor>> = {
-  selfHosted: msg`The payee’s own wallet`,
-  provider: msg`An exchange or another provider`,
+  selfHosted: msg`Recipient’s own wallet`,
+  provider: msg`Exchange or other provider`,
 };
 
 /** Chains by how they write addresses. Names, the same in every language. */
@@ -28,11 +28,11 @@ export const familyNames: Readonly<Record<AddressFamily, string>> = {
 /** What is wrong with where an entry leads; `otherChain` names the chain beside it. */
 export const faultTexts: Readonly<Record<Exclude<EntryFault, 'otherChain' | 'otherStage'>, MessageDescriptor>> = {
   asset: msg`This coin is not supported`,
-  network: msg`The coin is not on this network`,
-  tag: msg`The tag must be a whole number up to 4294967295, and only XRP has one`,
-  empty: msg`Enter the address`,
-  checksum: msg`A character is wrong: the address does not match its own checksum. Copy it again`,
-  malformed: msg`This is not an address of this network`,
-  burn: msg`Nobody has the key of this address: what is sent there is lost`,
-  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost`,
+  network: msg`This coin isn’t available on this network`,
+  tag: msg`Enter a whole-number tag up to 4294967295. Only XRP uses tags`,
+  empty: msg`Enter an address`,
+  checksum: msg`This address has a typo. Copy it again`,
+  malformed: msg`This isn’t a valid address on this network`,
+  burn: msg`This address can’t be used: funds sent to it would be lost`,
+  contract: msg`This is a token contract, not a wallet. Funds sent to it would be lost`,
 };

@@ -45,7 +45,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
             <Trans>Keep it</Trans>
           </Button>
           <Button loading={isRunning} disabled={isOffline} onClick={() => void remove()}>
-            <Trans>Delete the key</Trans>
+            <Trans>Delete key</Trans>
           </Button>
         </>
       }
@@ -53,13 +53,12 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
       <div className={styles.stack}>
         <p>
           <Trans>
-            Programs that use <strong>{remark}</strong> are refused from the next request on. A deleted key does not
-            come back.
+            Apps using <strong>{remark}</strong> lose access at once. You can’t restore a deleted key.
           </Trans>
         </p>
         {isOffline ? (
           <p className={styles.warn}>
-            <Trans>Deleting needs a connection.</Trans>
+            <Trans>You’re offline. Connect to delete the key.</Trans>
           </p>
         ) : null}
         <FormError error={problem} />

@@ -40,15 +40,15 @@ export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
       remark: (value) =>
         isCleanLine(value) && value.trim().length <= remarkMaxLength
           ? null
-          : t`Enter a remark of at most ${remarkMaxLength} characters`,
+          : t`Enter a note of up to ${remarkMaxLength} characters`,
       permissions: (value) => (value.length > 0 ? null : t`Choose at least one permission`),
       addresses: (value, values) => {
         if (!choosesAddresses(values)) return null;
         const addresses = splitList(value);
         const bad = addresses.find((address) => !isAddress.test(address));
-        if (addresses.length === 0) return t`Enter at least one address, or choose the address book`;
-        if (addresses.length > maxWithdrawalAddresses) return t`At most ${maxWithdrawalAddresses} addresses`;
-        return bad === undefined ? null : t`${bad} is not a withdrawal address`;
+        if (addresses.length === 0) return t`Enter at least one address or choose your address book`;
+        if (addresses.length > maxWithdrawalAddresses) return t`Enter up to ${maxWithdrawalAddresses} addresses`;
+        return bad === undefined ? null : t`${bad} isn’t a valid withdrawal address`;
       },
       pin: (value, { permissions }) =>
         !permissions.includes('withdraw') || isFundPassword(value) ? null : t`Enter exactly six digits`,
@@ -62,8 +62,8 @@ export function useIpProblem(): (checked: readonly CheckedIp[], values: KeyForm)
   const most = limits.apiKey.addressesPerKey;
   return (checked, { permissions }) => {
     const count = checked.length;
-    if (count === 0 && permissions.includes('withdraw')) return t`Enter the IP addresses that the key withdraws from`;
-    if (count > most) return t`At most ${most} addresses or ranges; there are ${count}`;
+    if (count === 0 && permissions.includes('withdraw')) return t`Enter the IP addresses this key may withdraw from`;
+    if (count > most) return t`Enter up to ${most} addresses or ranges; you have ${count}`;
     const bad = checked.find((one) => 'problem' in one);
     const text = bad?.text;
     return text === undefined ? null : t`Correct or remove ${text}`;

@@ -43,15 +43,13 @@ export function IpField({ isNeeded, value, onChange, problem }: IpFieldProps) {
         <CheckedList checked={checked} />
       ) : isNeeded ? (
         <p className={styles.warn}>
-          <Trans>
-            A key that withdraws works from these addresses alone: whoever copies its secret can’t use it elsewhere.
-          </Trans>
+          <Trans>Keys that withdraw only work from these addresses, so a copied key is useless elsewhere.</Trans>
         </p>
       ) : (
         <p className={styles.warn}>
           <Trans>
-            Without an IP address the key works from anywhere, and only for {unboundValidityDays} days. A key that is
-            bound to addresses does not expire, and is refused everywhere else.
+            Without IP addresses the key works anywhere but expires after {unboundValidityDays} days. With IP addresses
+            it doesn’t expire.
           </Trans>
         </p>
       )}
@@ -62,7 +60,7 @@ export function IpField({ isNeeded, value, onChange, problem }: IpFieldProps) {
 function CheckedList({ checked }: { checked: readonly CheckedIp[] }) {
   const { t } = useLingui();
   return (
-    <ul className={styles.checked} aria-label={t`How the addresses are read`}>
+    <ul className={styles.checked} aria-label={t`Recognised addresses`}>
       {checked.map((one, index) => (
         <li key={`${index}-${one.text}`} data-good={'ip' in one}>
           <code className={styles.code}>{'ip' in one ? one.ip : one.text}</code>
@@ -78,8 +76,8 @@ function CheckedList({ checked }: { checked: readonly CheckedIp[] }) {
 function Verdict({ checked }: { checked: CheckedIp }) {
   if ('problem' in checked) {
     if (checked.problem === 'tooWide') return <Trans>Too wide: IPv4 from /8, IPv6 from /16</Trans>;
-    if (checked.problem === 'twice') return <Trans>Stands here twice</Trans>;
-    return <Trans>Neither an address nor a range</Trans>;
+    if (checked.problem === 'twice') return <Trans>Duplicate</Trans>;
+    return <Trans>Not a valid address or range</Trans>;
   }
   const name = checked.kind === 'ipv4' ? 'IPv4' : 'IPv6';
   if (checked.prefix === null) return <Trans>one {name} address</Trans>;

@@ -40,8 +40,8 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
       {row.withdrawals === 'off' ? (
         <p className={styles.bad}>
           <Trans>
-            It withdraws no more: keys that withdraw must be bound to IP addresses, name their addresses, and be
-            confirmed with the funds PIN. Edit it, and it withdraws again after 24 hours.
+            Withdrawals are off: add IP addresses and allowed withdrawal addresses, and confirm with your payment PIN.
+            Withdrawals resume 24 hours later.
           </Trans>
         </p>
       ) : null}
@@ -117,7 +117,7 @@ function Addresses({ allowed }: { allowed: ApiKeyRow['withdrawalAddresses'] }) {
       <dt>
         <Trans>Withdrawal addresses</Trans>
       </dt>
-      <dd>{allowed === 'all' ? <Trans>All of the address book</Trans> : <Lines items={allowed} />}</dd>
+      <dd>{allowed === 'all' ? <Trans>Entire address book</Trans> : <Lines items={allowed} />}</dd>
     </>
   );
 }
@@ -128,11 +128,11 @@ function Binding({ row }: { row: ApiKeyRow }) {
       <dt>
         <Trans>IP addresses</Trans>
       </dt>
-      <dd>{row.ips.length === 0 ? <Trans>From anywhere</Trans> : <Lines items={row.ips} />}</dd>
+      <dd>{row.ips.length === 0 ? <Trans>Any IP address</Trans> : <Lines items={row.ips} />}</dd>
       <dt>
         <Trans>Days left</Trans>
       </dt>
-      <dd>{row.daysLeft === null ? <Trans>No end: bound to IP addresses</Trans> : row.daysLeft}</dd>
+      <dd>{row.daysLeft === null ? <Trans>No expiry (limited to IP addresses)</Trans> : row.daysLeft}</dd>
     </>
   );
 }

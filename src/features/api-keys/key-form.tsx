@@ -59,8 +59,8 @@ export function KeyForm({ row, save }: KeyFormProps) {
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t`Remark`}
-        description={t`Which program uses this key. Only you can see it.`}
+        label={t`Note`}
+        description={t`Which app uses this key. Only you can see it.`}
         size="md"
         maxLength={remarkMaxLength}
         autoComplete="off"

@@ -57,7 +57,7 @@ export function AddressFields({ form }: { form: KeyFormControl }) {
           checked={scope === 'chosen'}
           onChange={() => form.setFieldValue('scope', 'chosen')}
         />
-        <Trans>Only the addresses that I choose</Trans>
+        <Trans>Only specific addresses</Trans>
       </label>
       <label className={styles.choice}>
         <input
@@ -66,13 +66,11 @@ export function AddressFields({ form }: { form: KeyFormControl }) {
           checked={scope === 'all'}
           onChange={() => form.setFieldValue('scope', 'all')}
         />
-        <Trans>All addresses of my address book</Trans>
+        <Trans>My entire address book</Trans>
       </label>
       {scope === 'all' ? (
         <p className={styles.warn}>
-          <Trans>
-            The key pays every address of your book, also those that you add later, each 24 hours after it was added.
-          </Trans>
+          <Trans>The key can withdraw to every saved address, including ones you add later (after 24 hours).</Trans>
         </p>
       ) : (
         <div className={styles.field}>

@@ -28,13 +28,10 @@ export function SecretStep({ made }: { made: NewApiKey }) {
     <Page isNarrow>
       <header className={styles.stack}>
         <h1 ref={heading} tabIndex={-1}>
-          <Trans>Store the secret key now</Trans>
+          <Trans>Copy your secret key now</Trans>
         </h1>
         <p className={styles.warn}>
-          <Trans>
-            The key {remark} is made. Its secret is shown this once: nobody can show it again, we neither. Lost, it is
-            replaced by a new key.
-          </Trans>
+          <Trans>API key {remark} created. We can’t show its secret key again; if you lose it, create a new key.</Trans>
         </p>
       </header>
       <Panel>
@@ -54,7 +51,7 @@ export function SecretStep({ made }: { made: NewApiKey }) {
                 download(`${brand.storagePrefix}-api-key-${accessKey.slice(0, 6)}.env`, toFile(made), 'text/plain')
               }
             >
-              <Trans>Download as a file</Trans>
+              <Trans>Download file</Trans>
             </Button>
           </div>
         </div>
@@ -62,7 +59,7 @@ export function SecretStep({ made }: { made: NewApiKey }) {
       <div className={styles.stack}>
         <label className={styles.choice}>
           <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)} />
-          <Trans>I have stored the secret key in a safe place</Trans>
+          <Trans>I’ve saved my secret key</Trans>
         </label>
         <div className={styles.buttons}>
           <Button disabled={!isStored} onClick={() => void navigate({ to: '/dashboard/account/api' })}>
@@ -78,7 +75,7 @@ export function SecretStep({ made }: { made: NewApiKey }) {
 function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
   return (
     <Dialog
-      title={<Trans>Leave without the secret key?</Trans>}
+      title={<Trans>Leave without saving your secret key?</Trans>}
       onClose={stay}
       actions={
         <>
@@ -86,13 +83,13 @@ function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
             <Trans>Leave</Trans>
           </Button>
           <Button onClick={stay}>
-            <Trans>Stay here</Trans>
+            <Trans>Stay on page</Trans>
           </Button>
         </>
       }
     >
       <p>
-        <Trans>You have not said that you stored it. It can’t be shown again.</Trans>
+        <Trans>You haven’t confirmed that you saved it. We can’t show it again.</Trans>
       </p>
     </Dialog>
   );

@@ -10,11 +10,11 @@ export function WithdrawalPin({ form }: { form: KeyFormControl }) {
     <div className={styles.field}>
       <p className={styles.warn}>
         <Trans>
-          You don’t confirm each withdrawal that this key makes, so we ask for your funds PIN. A new key, or one with
-          more permissions, can withdraw after 24 hours.
+          Withdrawals with this key aren’t confirmed one by one, so enter your payment PIN. A new key, or one with more
+          permissions, can withdraw after 24 hours.
         </Trans>
       </p>
-      <PinField label={t`Funds PIN`} {...form.getInputProps('pin')} />
+      <PinField label={t`Payment PIN`} {...form.getInputProps('pin')} />
     </div>
   );
 }

@@ -11,18 +11,18 @@ export const permissions: Readonly<Record<ApiKeyPermission, { name: MessageDescr
   trade: { name: msg`Trade`, about: msg`Trading: place orders and cancel them.` },
   withdraw: {
     name: msg`Withdraw`,
-    about: msg`Withdraw to the addresses that you allow below, from 24 hours after you save.`,
+    about: msg`Withdraw to the addresses below, starting 24 hours after you save.`,
   },
 };
 
 /** Why a key is abnormal, and what to do about it. */
 export const abnormal: Readonly<Record<'ip' | 'expired', { reason: MessageDescriptor; remedy: MessageDescriptor }>> = {
   ip: {
-    reason: msg`It was used from an IP address that it is not bound to, and is refused since.`,
-    remedy: msg`If that was you, edit the key and add the address. If it was not, delete the key: somebody else holds its secret.`,
+    reason: msg`It was used from another IP address and has been blocked since.`,
+    remedy: msg`If it was you, add the address to the key. If not, delete the key: someone else has its secret.`,
   },
   expired: {
-    reason: msg`It is bound to no IP address, and its 90 days are over.`,
-    remedy: msg`Edit the key and save it: that renews it. Bound to IP addresses, it does not expire.`,
+    reason: msg`It has no IP addresses and expired after 90 days.`,
+    remedy: msg`Edit and save the key to renew it. Add IP addresses so it doesn’t expire.`,
   },
 };

@@ -38,7 +38,7 @@ export function Inbox({ isOwn }: { isOwn: boolean }) {
             label={<Trans>Status</Trans>}
             value={isOver ? 'decided' : ''}
             options={[
-              { value: '', name: t`Waiting` },
+              { value: '', name: t`Pending` },
               { value: 'decided', name: t`Decided` },
             ]}
             change={(value) => narrow({ state: value || undefined })}

@@ -38,24 +38,24 @@ export default function Analysis({ isHidden }: { isHidden: boolean }) {
     <div className={styles.stack}>
       <div className={styles.filters}>
         <label>
-          <Trans>Since</Trans>
+          <Trans>Start date</Trans>
           <input type="date" value={from} max={to} onChange={(event) => setFrom(event.currentTarget.value)} />
         </label>
         <label>
-          <Trans>Until</Trans>
+          <Trans>End date</Trans>
           <input type="date" value={to} min={from} onChange={(event) => setTo(event.currentTarget.value)} />
         </label>
       </div>
       {!isFit ? (
         <p role="alert">
-          <Trans>Choose days that follow one another, at most a year.</Trans>
+          <Trans>Choose a start date before the end date, at most one year apart.</Trans>
         </p>
       ) : error ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : data.byAsset.length === 0 ? (
-        <p>{t`Nothing moved in these days.`}</p>
+        <p>{t`No activity in this period.`}</p>
       ) : (
         <Found data={data} isHidden={isHidden} />
       )}
@@ -74,13 +74,13 @@ function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
       <dl className={styles.sums}>
         <div>
           <dt>
-            <Trans>Came in</Trans>
+            <Trans>Money in</Trans>
           </dt>
           <dd>{money(data.in)}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Went out</Trans>
+            <Trans>Money out</Trans>
           </dt>
           <dd>{money(data.out)}</dd>
         </div>
@@ -93,7 +93,7 @@ function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
       </dl>
       <div className={styles.halves}>
         <Flows
-          title={t`By kind`}
+          title={t`By type`}
           rows={kinds.map((row) => ({ ...row, inShown: money(row.in), outShown: money(row.out) }))}
         />
         <Flows
@@ -109,7 +109,7 @@ function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
         />
       </div>
       <p className={styles.meta}>
-        <Trans>At the rates of each day, in {data.currency}.</Trans>
+        <Trans>In {data.currency}, at each day’s rates.</Trans>
       </p>
     </>
   );
@@ -140,10 +140,10 @@ function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
               <span className="visuallyHidden">{title}</span>
             </th>
             <th className={styles.number}>
-              <Trans>Came in</Trans>
+              <Trans>Money in</Trans>
             </th>
             <th className={styles.number}>
-              <Trans>Went out</Trans>
+              <Trans>Money out</Trans>
             </th>
           </tr>
         </thead>
@@ -157,10 +157,10 @@ function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
                   <rect y="11" width={width(row.out)} height="8" fill="var(--bad)" />
                 </svg>
               </td>
-              <td className={styles.number} data-label={t`Came in`}>
+              <td className={styles.number} data-label={t`Money in`}>
                 {row.inShown}
               </td>
-              <td className={styles.number} data-label={t`Went out`}>
+              <td className={styles.number} data-label={t`Money out`}>
                 {row.outShown}
               </td>
             </tr>

@@ -23,7 +23,7 @@ export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: 
       </p>
       <VirtualList
         count={ids.length}
-        label={t`Movements, newest first`}
+        label={t`Activity, newest first`}
         open={open}
         onBlock={change}
         row={(index) => {

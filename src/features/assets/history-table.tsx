@@ -10,7 +10,7 @@ import { kindName } from './wording.ts';
 /** A few movements as a table; each leads to its record. */
 export function HistoryTable({ rows, isHidden }: { rows: readonly HistoryRow[]; isHidden: boolean }) {
   const { i18n, t } = useLingui();
-  const columns: readonly Column[] = [{ name: t`What` }, { name: t`When` }, { name: t`Amount`, isNumber: true }];
+  const columns: readonly Column[] = [{ name: t`Type` }, { name: t`Date` }, { name: t`Amount`, isNumber: true }];
   return (
     <RecordTable columns={columns}>
       {rows.map((row) => (
@@ -20,7 +20,7 @@ export function HistoryTable({ rows, isHidden }: { rows: readonly HistoryRow[]; 
               {i18n._(kindName(row.kind))}
             </Link>
           </td>
-          <td data-label={t`When`}>{formatInstant(row.occurredAt)}</td>
+          <td data-label={t`Date`}>{formatInstant(row.occurredAt)}</td>
           <Figure label={t`Amount`}>
             <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
           </Figure>

@@ -12,12 +12,12 @@ export function HoldingsTable({ rows, isHidden }: { rows: readonly BalanceRow[];
   const columns: readonly Column[] = [
     { name: t`Asset` },
     { name: t`Available`, isNumber: true },
-    { name: t`Held`, isNumber: true },
+    { name: t`On hold`, isNumber: true },
     { name: t`Staked`, isNumber: true },
     { name: t`In transit`, isNumber: true },
     { name: t`Value`, isNumber: true },
   ];
-  const names = { available: t`Available`, held: t`Held`, staked: t`Staked`, inTransit: t`In transit` };
+  const names = { available: t`Available`, held: t`On hold`, staked: t`Staked`, inTransit: t`In transit` };
   return (
     <RecordTable columns={columns}>
       {rows.map((row) => (

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 /** Deposits that this device keeps no copy of: a sub-account's. */
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export { placesOf } from './places.ts';
+export { useFoundOrders } from './orders/search.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';
 export { missingNames } from './deposits/wording.ts';

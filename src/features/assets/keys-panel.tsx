@@ -19,11 +19,11 @@ type Holder = NetworkKeys['depositKeys'];
 
 const holders: Readonly<Record<Holder, MessageDescriptor>> = {
   sandbox: msg`Sandbox: made-up addresses without keys`,
-  elsewhere: msg`Kept outside this installation, which knows the public key alone`,
-  file: msg`A sealed key file of ours`,
-  kms: msg`A key management service`,
-  hsm: msg`A hardware security module`,
-  mpc: msg`Shares held by several parties (MPC)`,
+  elsewhere: msg`Offline key; only the public key is online`,
+  file: msg`Encrypted key file`,
+  kms: msg`Key management service`,
+  hsm: msg`Hardware security module`,
+  mpc: msg`Key shares held by several parties (MPC)`,
 };
 
 /** Who holds the keys of the customer's coins, network by network, and which wallets belong to signers instead. */
@@ -35,12 +35,12 @@ export default function KeysPanel() {
     enabled: !isOffline,
   });
   return (
-    <Panel title={<Trans>How your coins are kept</Trans>}>
+    <Panel title={<Trans>How we hold your assets</Trans>}>
       {data ? (
         <Kept keys={data} />
       ) : isOffline ? (
         <p className={styles.quiet}>
-          <Trans>This needs a connection.</Trans>
+          <Trans>You’re offline. Connect to continue.</Trans>
         </p>
       ) : error ? (
         <ErrorState message={error.message} retry={() => void refetch()} />
@@ -58,8 +58,8 @@ function Kept({ keys: { networks, multiSigWallets } }: { keys: Keys }) {
     <div className={styles.stack}>
       <p className={styles.quiet}>
         <Trans>
-          Coins of your balance lie in wallets of ours. Coins in a multi-signature wallet belong to its signers, and are
-          no part of your balance.
+          Your balance is held in Keelson wallets. Funds in a multisig wallet belong to its signers and aren’t part of
+          your balance.
         </Trans>
       </p>
       <ul className={styles.list}>
@@ -76,7 +76,7 @@ function Kept({ keys: { networks, multiSigWallets } }: { keys: Keys }) {
             </strong>
             <span>
               <Trans>
-                A contract of its signers on Ethereum: {minimum} of {signerCount} signatures
+                Ethereum contract: {minimum} of {signerCount} signatures
               </Trans>
             </span>
             <span className={styles.mono}>{address}</span>
@@ -97,15 +97,15 @@ function RealNetwork({ keys }: { keys: NetworkKeys }) {
       </strong>
       <span>
         <Trans>
-          Deposits: an address of your own ({derivation}). Its key: {i18n._(holders[depositKeys])}.
+          Deposits: your own address ({derivation}). Key: {i18n._(holders[depositKeys])}.
         </Trans>
       </span>
       <span>
         <Trans>Withdrawals: {i18n._(holders[payoutKeys])}.</Trans>{' '}
         {tiers.length > 0 ? (
           <Trans>
-            The hot wallet pays small amounts by itself, the warm one larger ones when an operator releases them; the
-            cold one pays nobody.
+            The hot wallet pays small amounts automatically. The warm wallet pays larger amounts after review. The cold
+            wallet never pays out.
           </Trans>
         ) : null}
       </span>
@@ -125,8 +125,8 @@ function MadeUp({ networks }: { networks: readonly NetworkKeys[] }) {
       {tagged.length > 0 ? (
         <span>
           <Trans>
-            Deposits: an address of your own; on {tagged.map(({ name }) => name).join(', ')} one for all, with a tag of
-            your own.
+            Deposits: your own address; on {tagged.map(({ name }) => name).join(', ')} a shared address with your own
+            tag.
           </Trans>
         </span>
       ) : null}

@@ -34,7 +34,7 @@ export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () =>
       <div className={styles.stack}>
         <dl className={styles.facts}>
           <dt>
-            <Trans>When</Trans>
+            <Trans>Date</Trans>
           </dt>
           <dd>{formatInstant(row.occurredAt)}</dd>
           <dt>

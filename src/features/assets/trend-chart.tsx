@@ -22,8 +22,8 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
   const first = points[0]?.text ?? '0';
   const last = points.at(-1)?.text ?? '0';
   const summary = isHidden
-    ? t`Total over the last 30 days`
-    : t`Total over the last 30 days: from ${formatDecimal(first, 2, i18n.locale)} to ${formatDecimal(last, 2, i18n.locale)} ${data.currency}`;
+    ? t`Total balance, last 30 days`
+    : t`Total balance over the last 30 days: from ${formatDecimal(first, 2, i18n.locale)} to ${formatDecimal(last, 2, i18n.locale)} ${data.currency}`;
   return (
     <figure role="img" aria-label={summary}>
       <ResponsiveContainer width="100%" height={240}>

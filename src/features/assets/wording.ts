@@ -10,13 +10,13 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'balance.freeze': msg`Balance frozen`,
   'balance.unfreeze': msg`Balance unfrozen`,
   'balance.adjust': msg`Balance correction`,
-  'deposit.takeBack': msg`Deposit taken back`,
-  'transfer.send': msg`Internal transfer`,
+  'deposit.takeBack': msg`Deposit reversed`,
+  'transfer.send': msg`Send to a Keelson user`,
   'withdrawal.hold': msg`Withdrawal`,
-  'withdrawal.release': msg`Withdrawal given back`,
-  'transfer.hold': msg`Transfer held for review`,
-  'transfer.return': msg`Transfer sent back`,
-  'subAccount.move': msg`Move between own accounts`,
+  'withdrawal.release': msg`Withdrawal returned`,
+  'transfer.hold': msg`Transfer under review`,
+  'transfer.return': msg`Transfer returned`,
+  'subAccount.move': msg`Move between accounts`,
 };
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
@@ -39,10 +39,10 @@ export const depositStates: Readonly<
   confirmed: { name: msg`Confirmed`, tone: 'primary' },
   credited: { name: msg`Credited`, tone: 'good' },
   completed: { name: msg`Completed`, tone: 'good' },
-  remitted: { name: msg`Remitted`, tone: 'good' },
+  remitted: { name: msg`Completed`, tone: 'good' },
   belowMinimumLimit: { name: msg`Below the minimum`, tone: 'warn' },
-  complianceReview: { name: msg`In compliance review`, tone: 'warn' },
+  complianceReview: { name: msg`Under review`, tone: 'warn' },
   frozen: { name: msg`Frozen`, tone: 'bad' },
   unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
-  depositFailedAndRefunded: { name: msg`Failed and refunded`, tone: 'bad' },
+  depositFailedAndRefunded: { name: msg`Returned`, tone: 'bad' },
 };

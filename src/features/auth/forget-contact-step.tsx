@@ -36,7 +36,7 @@ export function ForgetContactStep({ isDisabled, initialError, onDone }: ContactS
   return (
     <>
       <Tabs
-        name={t`Ways to get a code`}
+        name={t`Where to send the code`}
         tabs={[
           { key: 'email', label: t`Email` },
           { key: 'phone', label: t`Phone` },
@@ -44,7 +44,7 @@ export function ForgetContactStep({ isDisabled, initialError, onDone }: ContactS
         current={kind}
         onChange={setKind}
       />
-      <div role="tabpanel" aria-label={t`The chosen way`}>
+      <div role="tabpanel" aria-label={t`Contact method`}>
         <ContactForm key={kind} kind={kind} isDisabled={isDisabled} initialError={initialError} onDone={onDone} />
       </div>
     </>
@@ -59,7 +59,7 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
     initialValues: { code: '', codeTicket: '' },
     validate: {
       code: (value, { codeTicket }) => {
-        if (!codeTicket) return t`Send a code first`;
+        if (!codeTicket) return t`Request a code first`;
         return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
       },
     },

@@ -34,11 +34,11 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
   const form = useForm({
     initialValues: { password: '', again: '', factorCode: '' },
     validate: {
-      password: (value) => (isSignUpPassword(value) ? null : t`This password does not meet every rule below`),
-      again: (value, values) => (value === values.password ? null : t`The two passwords are inconsistent`),
+      password: (value) => (isSignUpPassword(value) ? null : t`Your password doesn’t meet every rule below`),
+      again: (value, values) => (value === values.password ? null : t`The passwords don’t match`),
       factorCode: (value) => {
         if (!factor || factor === 'passkey' || isComplete(factor, value)) return null;
-        return factor === 'totp' ? t`Enter six digits` : t`Enter ten characters`;
+        return factor === 'totp' ? t`Enter six digits` : t`Enter the 10-character recovery code`;
       },
     },
   });

@@ -24,15 +24,15 @@ export function PasswordPair({ username, password, again, typed, firstRef }: Pas
         label={t`Password`}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
         {...password}
       />
       <PasswordRules password={typed} />
       <PasswordInput
-        label={t`Password again`}
+        label={t`Confirm password`}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the repeated password` }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show confirmed password` }}
         {...again}
       />
     </>

@@ -16,7 +16,7 @@ const wording: Readonly<Record<PasswordRule['name'], ReactNode>> = {
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useLingui();
   return (
-    <ul className={styles.rules} aria-label={t`The password needs`}>
+    <ul className={styles.rules} aria-label={t`Your password needs`}>
       {checkSignUpPassword(password).map(({ name, isMet }) => (
         <li key={name} data-met={isMet && password !== ''}>
           {wording[name]}

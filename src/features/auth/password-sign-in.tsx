@@ -72,7 +72,7 @@ function PasswordForm({ kind, isMerchant, initialError, askMore }: PasswordFormP
         label={t`Password`}
         autoComplete="current-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
@@ -87,7 +87,7 @@ function PasswordForm({ kind, isMerchant, initialError, askMore }: PasswordFormP
       <PasskeySignIn isDisabled={isOffline || form.submitting} onError={setError} />
       {isOffline ? (
         <p>
-          <Trans>Signing in needs a network.</Trans>
+          <Trans>You’re offline. Connect to sign in.</Trans>
         </p>
       ) : null}
     </form>

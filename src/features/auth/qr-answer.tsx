@@ -110,7 +110,7 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
       </p>
       {scanned.needsNumber ? (
         <TextInput
-          label={t`Number on the other screen`}
+          label={t`Number on the other device`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
@@ -132,7 +132,7 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
         </Button>
       </div>
       <p className={styles.hint}>
-        {isOffline ? <Trans>This needs a network.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
+        {isOffline ? <Trans>You’re offline. Connect to continue.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
       </p>
     </div>
   );

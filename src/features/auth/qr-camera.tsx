@@ -31,11 +31,11 @@ export default function QrCamera({ onCode }: { onCode: (code: string) => void })
     return (
       <p className={styles.error} role="alert">
         {trouble === 'refused' ? (
-          <Trans>The browser may not use the camera. Allow it in the browser’s settings for this site.</Trans>
+          <Trans>Camera access is blocked. Allow it for this site in your browser’s settings.</Trans>
         ) : trouble === 'noCamera' ? (
-          <Trans>This device has no camera that can be used.</Trans>
+          <Trans>No camera found on this device.</Trans>
         ) : (
-          <Trans>This browser can’t read codes with its camera. Use the link below.</Trans>
+          <Trans>This browser can’t scan QR codes. Use the link below.</Trans>
         )}
       </p>
     );
@@ -43,11 +43,7 @@ export default function QrCamera({ onCode }: { onCode: (code: string) => void })
     <>
       <video ref={video} className={styles.video} muted playsInline aria-label={t`Camera`} />
       <p className={styles.hint} role="status">
-        {isOther ? (
-          <Trans>This code is no sign-in code of ours.</Trans>
-        ) : (
-          <Trans>Hold the code into the picture.</Trans>
-        )}
+        {isOther ? <Trans>This isn’t a Keelson sign-in code.</Trans> : <Trans>Point your camera at the QR code.</Trans>}
       </p>
     </>
   );

@@ -43,7 +43,7 @@ function LinkForm({ onCode }: { onCode: (code: string) => void }) {
     event.preventDefault();
     const code = readQrLoginUrl(link);
     if (code) return onCode(code);
-    setError(t`This is no sign-in link`);
+    setError(t`This isn’t a sign-in link`);
     ref.current?.focus();
   };
   return (

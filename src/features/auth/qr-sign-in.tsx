@@ -11,7 +11,7 @@ import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
 
 /** What the reader is told in each phase. */
 const wording: Readonly<Record<QrPhase, ReactNode>> = {
-  asking: <Trans>Making a code…</Trans>,
+  asking: <Trans>Loading QR code…</Trans>,
   waitingForScan: <Trans>Waiting for your phone to scan the code</Trans>,
   scanning: <Trans>Scanned. Confirm on your phone.</Trans>,
   confirmed: <Trans>Confirmed. Signing you in…</Trans>,
@@ -40,7 +40,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
     <div className={styles.qrBox} data-faded={hasEnded || phase === 'scanning' || phase === 'confirmed'}>
       <FormError error={error} />
       {url ? (
-        <QrCode text={url} label={t`Code to sign in with your phone`} sizePx={220} />
+        <QrCode text={url} label={t`QR code to sign in with your phone`} sizePx={220} />
       ) : (
         <div className={styles.noCode} aria-hidden="true" />
       )}
@@ -55,7 +55,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
       ) : null}
       {hasEnded ? (
         <Button disabled={isOffline} onClick={onAnother}>
-          <Trans>New code</Trans>
+          <Trans>Get new code</Trans>
         </Button>
       ) : secondsLeft > 0 ? (
         <p className={styles.hint} aria-hidden="true">
@@ -64,18 +64,18 @@ function Round({ onAnother }: { onAnother: () => void }) {
       ) : null}
       {isOffline ? (
         <p>
-          <Trans>Signing in needs a network.</Trans>
+          <Trans>You’re offline. Connect to sign in.</Trans>
         </p>
       ) : null}
       <ol className={styles.steps}>
         <li>
-          <Trans>On a phone that is signed in, open “Scan a sign-in code” in the account menu, or its camera.</Trans>
+          <Trans>On your signed-in phone, open “Scan a sign-in code” in the account menu, or use the camera app.</Trans>
         </li>
         <li>
-          <Trans>Scan the code, and check the place and the device that the phone shows.</Trans>
+          <Trans>Scan the code and check the device and location shown on your phone.</Trans>
         </li>
         <li>
-          <Trans>Confirm on the phone.</Trans>
+          <Trans>Confirm on your phone.</Trans>
         </li>
       </ol>
     </div>

@@ -60,7 +60,7 @@ export function QuestionnaireStepForm({ step, accountType, answers, isDisabled, 
             { value: 'yes', label: <Trans>Yes</Trans> },
             { value: 'no', label: <Trans>No</Trans> },
           ]}
-          error={isChecked && given[id] === undefined ? <Trans>Please answer</Trans> : null}
+          error={isChecked && given[id] === undefined ? <Trans>Choose an answer</Trans> : null}
           firstRef={(node) => void first.current.set(id, node)}
         />
       ))}

@@ -11,13 +11,13 @@ export const stepTitles: Readonly<Record<QuestionnaireStep, ReactNode>> = {
 };
 
 export const stepAbout: Readonly<Record<QuestionnaireStep, ReactNode>> = {
-  eligibility: <Trans>We are regulated and may open accounts only for those who are eligible.</Trans>,
-  conduct: <Trans>Please answer truthfully. The answers are recorded.</Trans>,
+  eligibility: <Trans>We’re regulated, so we need to check that you’re eligible.</Trans>,
+  conduct: <Trans>Please answer truthfully. We keep a record of your answers.</Trans>,
   regulatory: <Trans>About regulators, licences and investigations, in any country.</Trans>,
   professional: (
     <Trans>
-      A professional client has the experience, the knowledge and the means to judge the risks alone. Either answer is
-      fine; it decides which rules protect you.
+      Professional clients have the experience, knowledge and means to assess risks themselves. Your answer decides
+      which protections apply to you, not whether we can open an account.
     </Trans>
   ),
 };
@@ -31,8 +31,8 @@ const both = (text: ReactNode): Wording => ({ individual: text, merchant: text }
 
 const questions: Readonly<Record<QuestionId, Wording>> = {
   isAdult: {
-    individual: <Trans>Are you 18 years old or over?</Trans>,
-    merchant: <Trans>Is everybody who acts for the company 18 years old or over?</Trans>,
+    individual: <Trans>Are you 18 or over?</Trans>,
+    merchant: <Trans>Is everyone who acts for the company 18 or over?</Trans>,
   },
   isAuthorised: {
     individual: <Trans>Are you the applicant, or authorised to act for the applicant?</Trans>,
@@ -63,7 +63,7 @@ const questions: Readonly<Record<QuestionId, Wording>> = {
     ),
   },
   wasDisqualified: both(
-    <Trans>Has anybody who acts for, directs or owns the company been disqualified as a director?</Trans>,
+    <Trans>Has any representative, director or owner of the company been disqualified as a director?</Trans>,
   ),
   isUnderInvestigation: {
     individual: <Trans>Is a regulator or an authority investigating you?</Trans>,

@@ -43,12 +43,12 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
     <form className={styles.form} onSubmit={submit} noValidate>
       <Choice
         name="accountType"
-        legend={<Trans>The account is for</Trans>}
+        legend={<Trans>Account type</Trans>}
         value={accountType}
         onChange={setAccountType}
         options={[
-          { value: 'individual', label: <Trans>A person</Trans> },
-          { value: 'merchant', label: <Trans>A company</Trans> },
+          { value: 'individual', label: <Trans>Individual</Trans> },
+          { value: 'merchant', label: <Trans>Business</Trans> },
         ]}
       />
       {accountType === 'merchant' ? (
@@ -72,7 +72,7 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
         current={kind}
         onChange={setKind}
       />
-      <div role="tabpanel" aria-label={t`How we reach you`}>
+      <div role="tabpanel" aria-label={t`Contact details`}>
         <ContactFields contact={contact} />
       </div>
       <Button type="submit" fullWidth disabled={isDisabled || (kind === 'phone' && !contact.phones.phones)}>
@@ -84,6 +84,6 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
 
 /** What keeps a name from being a company's, or null. */
 function nameFault(name: string): MessageDescriptor | null {
-  if (!name) return msg`Enter the company’s name`;
-  return isCleanLine(name) ? null : msg`This name has characters that nobody can see. Type it anew`;
+  if (!name) return msg`Enter your company name`;
+  return isCleanLine(name) ? null : msg`The name contains invisible characters. Type it again`;
 }

@@ -46,14 +46,14 @@ export function RegisterSecureStep(props: SecureStepProps) {
     initialValues,
     validate: {
       code: (value, { codeTicket }) => {
-        if (!codeTicket) return t`Have a code sent first`;
+        if (!codeTicket) return t`Request a code first`;
         return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
       },
-      password: (value) => (isSignUpPassword(value) ? null : t`This password does not meet every rule below`),
-      again: (value, values) => (value === values.password ? null : t`The two passwords are inconsistent`),
+      password: (value) => (isSignUpPassword(value) ? null : t`Your password doesn’t meet every rule below`),
+      again: (value, values) => (value === values.password ? null : t`The passwords don’t match`),
       referralCode: (value) => (fits(referralCodePattern, value) ? null : t`4 to 16 letters and digits`),
-      whatsAppId: (value) => (fits(whatsAppIdPattern, value) ? null : t`A number or a user name, without spaces`),
-      hasAcceptedTerms: (value) => (value ? null : t`Please accept the terms and the privacy policy`),
+      whatsAppId: (value) => (fits(whatsAppIdPattern, value) ? null : t`Enter a number or username without spaces`),
+      hasAcceptedTerms: (value) => (value ? null : t`Accept the terms of service and privacy policy`),
     },
   });
   const sendCode = async () => {
@@ -78,7 +78,7 @@ export function RegisterSecureStep(props: SecureStepProps) {
       <FormError error={error} />
       <p className={styles.hint}>
         <Trans>
-          The code goes to <strong>{address}</strong>
+          We’ll send a code to <strong>{address}</strong>
         </Trans>
       </p>
       <SentCodeField
@@ -103,7 +103,7 @@ export function RegisterSecureStep(props: SecureStepProps) {
       />
       <Checkbox label={<Terms />} {...form.getInputProps('hasAcceptedTerms', { type: 'checkbox' })} />
       <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Create the account</Trans>
+        <Trans>Create account</Trans>
       </Button>
     </form>
   );

@@ -91,7 +91,7 @@ function useCode(
     setError(null);
     setWrong(null);
     if (!isComplete(factor, code))
-      return setWrong(factor === 'recoveryCode' ? t`Enter ten characters` : t`Enter six digits`);
+      return setWrong(factor === 'recoveryCode' ? t`Enter the 10-character recovery code` : t`Enter six digits`);
     setBusy(true);
     try {
       const body = { verification, [codeFields[factor] ?? '']: code.trim() };

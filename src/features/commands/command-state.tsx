@@ -20,9 +20,9 @@ export function CommandState({ money: { error, notice, twin }, hidesError = fals
       {notice ? (
         <p role="alert">
           {notice === 'running' ? (
-            <Trans>This is being carried out already, here or in another tab. Wait a moment, then look again.</Trans>
+            <Trans>This is already in progress here or in another tab. Wait a moment, then check again.</Trans>
           ) : (
-            <Trans>This was carried out already. You find it in the list.</Trans>
+            <Trans>This is already done. You’ll find it in the list.</Trans>
           )}
         </p>
       ) : null}
@@ -36,7 +36,7 @@ function TwinDialog({ twin }: { twin: AskedTwin }) {
   const when = useAgo(at);
   return (
     <Dialog
-      title={<Trans>Send the same again?</Trans>}
+      title={<Trans>Send this again?</Trans>}
       onClose={() => answer(false)}
       actions={
         <>

@@ -17,7 +17,7 @@ export async function doOnce<Answer>(
   const command = moneyCommandOf<Answer>(name);
   for (;;) {
     const result = await command.run({ body, send });
-    if (result.kind === 'running') throw new Error(i18n._(msg`The same command is still running`));
+    if (result.kind === 'running') throw new Error(i18n._(msg`This is still in progress`));
     if (result.kind === 'cancelled') return null;
     // An earlier order with other words was found to be done. This one comes after it.
     if (result.kind === 'done' || result.isAsked) return result.answer;

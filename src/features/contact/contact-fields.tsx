@@ -43,7 +43,7 @@ function PhoneFields({ contact, isDisabled = false, isNew, fault }: ContactField
     return (
       <div className={styles.error} role="alert">
         <p>
-          <Trans>The list of countries could not be loaded.</Trans>
+          <Trans>The list of countries didn’t load.</Trans>
         </p>
         <Button variant="subtle" onClick={retry}>
           <Trans>Try again</Trans>

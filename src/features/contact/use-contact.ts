@@ -49,7 +49,7 @@ export function useContact(kind: ContactKind, initial?: Contact | null, isAsked 
   };
   const errors = {
     email: t`Enter an email address such as name@example.com`,
-    phone: t`Enter a mobile number that receives text messages`,
+    phone: t`Enter a mobile number that can receive text messages`,
   };
   return {
     kind,

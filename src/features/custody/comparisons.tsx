@@ -27,7 +27,11 @@ export function Comparisons() {
   const [DifferencesOnly, setOnly] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const isConnected = (useWallets().data?.items.length ?? 0) > 0;
-  const why = isOffline ? t`This needs a network.` : isConnected ? undefined : t`No real chain is connected`;
+  const why = isOffline
+    ? t`You’re offline. Connect to continue.`
+    : isConnected
+      ? undefined
+      : t`No real chain is connected`;
   const compare = () => run(() => api(custody.reconcile, undefined, { isInline: true })).then(setAsked);
   return (
     <Panel title={<Trans>On-chain reconciliation</Trans>}>

@@ -46,7 +46,7 @@ function Line({ item }: { item: WaitingPayment }) {
           <Button
             size="sm"
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={() => setReleasing(true)}
           >
             <Trans>Release</Trans>

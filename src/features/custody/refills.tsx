@@ -89,7 +89,7 @@ function Decide({ item }: { item: Refill }) {
         <Trans>You ordered this refill. Another operator must release or reject it.</Trans>
       </small>
     );
-  const title = isOffline ? t`This needs a network.` : undefined;
+  const title = isOffline ? t`You’re offline. Connect to continue.` : undefined;
   return (
     <span className={review.lineActions}>
       <Button size="sm" disabled={isOffline} title={title} onClick={() => setApproved(true)}>

@@ -82,7 +82,7 @@ function Coin({ item }: { item: CoinWallets }) {
             variant="default"
             size="sm"
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             aria-label={t`Refill ${asset} on ${name}`}
             onClick={() => setOrdering(true)}
           >

@@ -46,7 +46,7 @@ interface Worded {
 const approved = {
   pendingSignature: { name: msg`Waiting for the cold wallet`, tone: 'warn' },
   pendingSend: { name: msg`Signed, being sent`, tone: 'primary' },
-  processing: { name: msg`On the chain`, tone: 'primary' },
+  processing: { name: msg`Broadcast`, tone: 'primary' },
   failed: { name: msg`Failed`, tone: 'bad' },
 } as const satisfies Record<NonNullable<Refill['payment']>['status'], Worded>;
 

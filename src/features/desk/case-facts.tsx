@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import { formatInstant } from '#contract/platform/display.ts';
@@ -13,8 +14,13 @@ import { factLabels, factValues } from './wording.ts';
 const records = {
   kyc: '/dashboard/operator/verifications',
   securityApplication: '/dashboard/operator/security',
+  catalogue: '/dashboard/operator/catalogue',
 } as const satisfies Partial<Record<CaseKind, string>>;
-const recordName = msg`Open the full application with its files`;
+const recordNames = {
+  kyc: msg`Open the full application with its files`,
+  securityApplication: msg`Open the full application with its files`,
+  catalogue: msg`See who is affected, and examples`,
+} as const satisfies Readonly<Record<keyof typeof records, MessageDescriptor>>;
 
 function hasRecord(kind: CaseKind): kind is keyof typeof records {
   return kind in records;
@@ -38,7 +44,7 @@ export function CaseFacts({ item }: { item: Case }) {
           </>
         ) : null}
         {item.facts.map(({ name, value: said, asset }) => (
-          <FactLine key={name} name={name} value={said} asset={asset} />
+          <FactLine key={`${name} ${said}`} name={name} value={said} asset={asset} />
         ))}
         {value === null ? null : (
           <>
@@ -70,7 +76,7 @@ export function CaseFacts({ item }: { item: Case }) {
       {hasRecord(item.kind) ? (
         <p className={review.meta}>
           <Link to={records[item.kind]} search={{ id: item.subject }}>
-            {i18n._(recordName)}
+            {i18n._(recordNames[item.kind])}
           </Link>
         </p>
       ) : null}
@@ -83,12 +89,9 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   const { i18n } = useLingui();
   // A value may name several of ours.
   const known = factValues[name];
-  const words = known
-    ? value
-        .split(',')
-        .map((one) => (known[one] ? i18n._(known[one]) : one))
-        .join(', ')
-    : value;
+  const wordOf = (one: string) => (known?.[one] ? i18n._(known[one]) : one);
+  const said = name === 'effectiveAt' ? formatInstant(value) : value;
+  const words = known ? value.split(',').map(wordOf).join(', ') : said;
   return (
     <>
       <dt>{i18n._(factLabels[name])}</dt>

@@ -47,7 +47,7 @@ export function DecisionPanel({ item }: { item: Case }) {
         ))}
       </div>
       <p className={review.meta}>
-        {isOffline ? t`This needs a network.` : t`Decisions are final and recorded with their reason.`}
+        {isOffline ? t`You’re offline. Connect to continue.` : t`Decisions are final and recorded with their reason.`}
       </p>
       {answer ? <Confirmation item={item} answer={answer} close={() => setAnswer(null)} /> : null}
     </div>

@@ -6,7 +6,6 @@ import { jobs } from '#contract/jobs/calls.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import { OperatorMissingList } from '#src/features/assets/deposits/operator-missing.tsx';
 import { DeadJobs } from '#src/features/jobs/dead-jobs.tsx';
-import { UnfreezePanel } from '#src/features/security/operator-unfreeze.tsx';
 import type { User } from '#src/features/users/query.ts';
 import { TierPanel } from '#src/features/users/tier-panel.tsx';
 import { UserLine } from '#src/features/users/user-line.tsx';
@@ -89,7 +88,6 @@ async function actionsOf(role: StaffRole, piece: ReactElement, seen: string): Pr
 
 const parts: readonly (readonly [name: string, piece: ReactElement, seen: string, actions: readonly string[]])[] = [
   ['missing deposits', <OperatorMissingList key="missing" />, 'bo@keelson.example', ['Found', 'Not found']],
-  ['frozen accounts', <UnfreezePanel key="unfreeze" />, 'Whole', ['Unfreeze']],
   ['the tier of a user', <TierPanel key="tier" user={user} />, 'Standard', ['Set to VIP']],
   [
     'a user',

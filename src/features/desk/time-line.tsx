@@ -39,7 +39,7 @@ function Seen({ facts }: { facts: CaseEntry['seen'] }) {
       </summary>
       <dl className={review.facts}>
         {facts.map((fact) => (
-          <FactLine key={fact.name} {...fact} />
+          <FactLine key={`${fact.name} ${fact.value}`} {...fact} />
         ))}
       </dl>
     </details>

@@ -7,6 +7,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   kyc: msg`Identity verification`,
   securityApplication: msg`Security change`,
+  unfreeze: msg`Frozen account`,
   withdrawal: msg`Withdrawal`,
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,
@@ -15,6 +16,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   refill: msg`Hot wallet refill`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
+  catalogue: msg`Catalogue change`,
 };
 
 export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
@@ -44,6 +46,9 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   attempt: msg`Attempt`,
   role: msg`Role`,
   change: msg`Change`,
+  row: msg`Changed entry`,
+  reverts: msg`Reverts version`,
+  effectiveAt: msg`Takes effect`,
   remark: msg`Note`,
 };
 

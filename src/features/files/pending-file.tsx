@@ -31,7 +31,7 @@ export function PendingFile({ pending, purpose, cancel, retry }: PendingFileProp
         ) : (
           <>
             <progress max={100} value={percent} aria-label={t`Upload of ${file.name}`} />
-            <span className={styles.hint}>{t`${percent} % uploaded`}</span>
+            <span className={styles.hint}>{t`${percent}% uploaded`}</span>
           </>
         )}
       </div>
@@ -57,14 +57,14 @@ function useReason({ failure }: Pending, purpose: FilePurposeName): string {
   if ('flaw' in failure) {
     if (failure.flaw === 'size') return t`This file is larger than ${megabytes} MB. Choose a smaller one.`;
     if (failure.flaw === 'empty') return t`This file is empty.`;
-    return t`This is not a file of the kinds ${kinds}, whatever its name says.`;
+    return t`Choose a file of type ${kinds}.`;
   }
   const { error } = failure;
   if (error instanceof ApiError && error.code === 'request:tooLarge')
     return t`This file is larger than ${megabytes} MB. Choose a smaller one.`;
   if (error instanceof ApiError && error.code === 50013)
-    return t`This file was refused: it is not a plain picture or document. Take or save it again.`;
+    return t`We can’t use this file. Take the photo or save the document again.`;
   if (error instanceof ApiError && error.code === 50016)
-    return t`Too many files wait to be used. Remove one, or try again later.`;
-  return error instanceof Error ? error.message : t`That did not work. Please try again.`;
+    return t`Too many unused uploads. Remove one or try again later.`;
+  return error instanceof Error ? error.message : t`The upload failed. Try again.`;
 }

@@ -29,7 +29,7 @@ export function StoredFileItem({ id, label, file, remove, onGone }: StoredFileIt
       <div className={styles.facts}>
         <span className={styles.name}>{file?.name ?? label}</span>
         <span className={styles.done}>
-          {error ? <Trans>Stored. It can’t be shown right now.</Trans> : <Trans>Uploaded</Trans>}
+          {error ? <Trans>Saved. Preview unavailable.</Trans> : <Trans>Uploaded</Trans>}
         </span>
       </div>
       <div className={styles.buttons}>

@@ -83,11 +83,11 @@ export function UploadField(props: UploadFieldProps) {
         variant="default"
         name={name}
         disabled={isOffline || isFull || isBusy}
-        aria-label={isReplacing ? t`Replace the file: ${label}` : t`Choose a file: ${label}`}
+        aria-label={isReplacing ? t`Replace file: ${label}` : t`Choose file: ${label}`}
         aria-describedby={`${id}-hint ${id}-error`}
         onClick={() => input.current?.click()}
       >
-        {isReplacing ? <Trans>Replace the file</Trans> : <Trans>Choose a file</Trans>}
+        {isReplacing ? <Trans>Replace file</Trans> : <Trans>Choose file</Trans>}
       </Button>
       <p id={`${id}-hint`} className={styles.hint}>
         {max > 1 ? (
@@ -102,12 +102,12 @@ export function UploadField(props: UploadFieldProps) {
         {isOffline ? (
           <>
             {' '}
-            <Trans>Files can be added when there is a network again.</Trans>
+            <Trans>You’re offline. Connect to add files.</Trans>
           </>
         ) : null}
       </p>
       <p id={`${id}-error`} className={styles.error} role="alert">
-        {uploads.isTooMany ? t`At most ${max} files can be added here.` : error}
+        {uploads.isTooMany ? t`You can add up to ${max} files.` : error}
       </p>
     </fieldset>
   );

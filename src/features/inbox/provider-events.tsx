@@ -72,7 +72,7 @@ export function ProviderEventLine({ item }: { item: ProviderEvent }) {
             size="sm"
             variant="default"
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={() => setReplaying(true)}
           >
             <Trans>Replay</Trans>

@@ -56,7 +56,7 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
         <Button
           size="sm"
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
           onClick={() => setRetrying(true)}
         >
           <Trans>Try again</Trans>

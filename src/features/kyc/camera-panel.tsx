@@ -15,13 +15,13 @@ import { AskAgain, Timeline } from './status-panels.tsx';
 /** The provider waits for the person in front of a camera: on this device, or, by a code, on a phone. */
 export function CameraPanel() {
   return (
-    <Panel title={<Trans>One step in front of a camera</Trans>}>
+    <Panel title={<Trans>Liveness check</Trans>}>
       <div className={styles.stack}>
         <Timeline stage="camera" isCompany={false} />
         <p>
           <Trans>
-            Our provider for identity checks compares your face with your document. It takes about a minute. You can do
-            it here or on your phone; this page goes on by itself.
+            Our identity provider compares your face with your document. It takes about a minute. Use this device or
+            your phone; this page updates by itself.
           </Trans>
         </p>
         <Access />
@@ -42,16 +42,17 @@ function Access() {
   });
   const isOver = useIsOver(data?.expiresAt);
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isPaused) return <ErrorState message={t`This needs a network.`} retry={() => void refetch()} />;
+  if (!data && isPaused)
+    return <ErrorState message={t`You’re offline. Connect to continue.`} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (isOver)
     return (
       <div className={styles.stack} role="status">
         <p>
-          <Trans>The code has expired.</Trans>
+          <Trans>This code has expired.</Trans>
         </p>
         <Button loading={isFetching} onClick={() => void refetch()}>
-          <Trans>New code</Trans>
+          <Trans>Get new code</Trans>
         </Button>
       </div>
     );
@@ -62,21 +63,21 @@ function Access() {
           <Trans>On this device</Trans>
         </h3>
         <a className={styles.begin} href={data.url} target="_blank" rel="noreferrer">
-          <Trans>Begin here</Trans>
+          <Trans>Start here</Trans>
         </a>
         <p className={styles.note}>
-          <Trans>Opens the provider’s page beside this one.</Trans>
+          <Trans>Opens our provider’s page in a new tab.</Trans>
         </p>
       </section>
       <section>
         <h3>
           <Trans>On your phone</Trans>
         </h3>
-        <QrCode text={data.url} label={t`QR code that opens the camera step on your phone`} />
+        <QrCode text={data.url} label={t`QR code for the liveness check`} />
         <p className={styles.note}>
-          <Trans>Scan the code with the phone’s camera. The link is yours alone and works for 30 minutes.</Trans>
+          <Trans>Scan the code with your phone’s camera. The link is only for you and works for 30 minutes.</Trans>
         </p>
-        <CopyField value={data.url} label={t`Link to the camera step`} />
+        <CopyField value={data.url} label={t`Liveness check link`} />
       </section>
     </div>
   );

@@ -92,14 +92,14 @@ function AuthorisedFields({ form }: CompanyFieldsOf) {
   const fields = [
     { field: 'firstName', label: t`First name`, maxLength: 100 },
     { field: 'lastName', label: t`Last name`, maxLength: 100 },
-    { field: 'position', label: t`Position in the company`, maxLength: 100 },
+    { field: 'position', label: t`Job title`, maxLength: 100 },
     { field: 'emailAddress', label: t`Email`, maxLength: 254 },
   ] as const;
   return (
     <div className={styles.fields}>
-      <p>{t`Who acts for the company here. The authorisation that you upload next must name this person.`}</p>
+      <p>{t`This person acts for the company on Keelson. The authorisation you upload must name them.`}</p>
       {form.errors['authorisedPerson'] ? (
-        <p className={styles.fieldError} role="alert">{t`Enter who acts for the company`}</p>
+        <p className={styles.fieldError} role="alert">{t`Enter the authorised person`}</p>
       ) : null}
       {fields.map(({ field, label, maxLength }) => (
         <TextInput

@@ -34,7 +34,7 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
     people: t`Directors and owners`,
     authorised: t`Authorised person`,
     documents: t`Documents`,
-    check: t`Check and hand in`,
+    check: t`Review and submit`,
   };
   const stepped = useSteppedForm<CompanyValues, CompanyStep>({
     steps: companySteps,
@@ -50,7 +50,7 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
   });
   const { form, step, flaws, go, open } = stepped;
   return (
-    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
+    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Submit for verification</Trans>}>
       {step === 'check' ? (
         <CompanySummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (

@@ -48,7 +48,7 @@ export function DirectorFields({ form }: CompanyFieldsOf) {
       ))}
       {directors.length < maxDirectors ? (
         <Button variant="default" onClick={() => form.insertListItem('directors', emptyDirector)}>
-          <Trans>Add a director</Trans>
+          <Trans>Add director</Trans>
         </Button>
       ) : null}
     </section>
@@ -63,15 +63,15 @@ export function OwnerFields({ form }: CompanyFieldsOf) {
   return (
     <section className={styles.rows}>
       <h3>
-        <Trans>Owners with {ownerSharePercent} % or more</Trans>
+        <Trans>Owners with {ownerSharePercent}% or more</Trans>
       </h3>
       {wrong ? (
         <p className={styles.fieldError} role="alert">
-          {owners.some(({ sharePercent }) => sharePercent) ? wrong : t`Enter the owners, or say that there are none`}
+          {owners.some(({ sharePercent }) => sharePercent) ? wrong : t`Add the owners or confirm there are none`}
         </p>
       ) : null}
       <Checkbox
-        label={t`Nobody owns ${ownerSharePercent} % or more`}
+        label={t`No owner holds ${ownerSharePercent}% or more`}
         {...form.getInputProps('hasNoLargeOwner', { type: 'checkbox' })}
       />
       {hasNoLargeOwner ? null : (
@@ -80,11 +80,11 @@ export function OwnerFields({ form }: CompanyFieldsOf) {
             <fieldset key={index} className={styles.row}>
               <legend>{t`Owner ${index + 1}`}</legend>
               <NativeSelect
-                label={t`Kind`}
+                label={t`Type`}
                 name={`owners/${index}/kind`}
                 size="md"
                 data={[
-                  { value: 'person', label: t`Person` },
+                  { value: 'person', label: t`Individual` },
                   { value: 'company', label: t`Company` },
                 ]}
                 {...form.getInputProps(`owners.${index}.kind`)}
@@ -97,7 +97,7 @@ export function OwnerFields({ form }: CompanyFieldsOf) {
                 {...form.getInputProps(`owners.${index}.name`)}
               />
               <TextInput
-                label={t`Share in percent`}
+                label={t`Share (%)`}
                 name={`owners/${index}/sharePercent`}
                 size="md"
                 inputMode="decimal"
@@ -115,7 +115,7 @@ export function OwnerFields({ form }: CompanyFieldsOf) {
           ))}
           {owners.length < maxOwners ? (
             <Button variant="default" name="owners" onClick={() => form.insertListItem('owners', emptyOwner)}>
-              <Trans>Add an owner</Trans>
+              <Trans>Add owner</Trans>
             </Button>
           ) : null}
         </>

@@ -45,7 +45,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
           [
             name('owners'),
             values.hasNoLargeOwner
-              ? t`nobody with 25 % or more`
+              ? t`no owners with 25% or more`
               : owners.map((owner) => `${owner.name} ${owner.sharePercent} %`).join(', '),
           ],
         ]}
@@ -55,7 +55,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
         change={change('authorised')}
         lines={[
           [t`Name`, [authorisedPerson?.firstName, authorisedPerson?.lastName].filter(Boolean).join(' ')],
-          [t`Position in the company`, authorisedPerson?.position ?? ''],
+          [t`Job title`, authorisedPerson?.position ?? ''],
           [t`Email`, authorisedPerson?.emailAddress ?? ''],
         ]}
       />
@@ -69,9 +69,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
       />
       {go ? (
         <p>
-          <Trans>
-            Once handed in, the form can’t be changed until it is decided. What is verified can’t be changed afterwards.
-          </Trans>
+          <Trans>You can’t edit this while we review it, or after it’s verified.</Trans>
         </p>
       ) : null}
     </>

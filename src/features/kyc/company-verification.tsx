@@ -43,10 +43,10 @@ function Editor({ view }: { view: CompanyView | undefined }) {
 
 function Verified({ view }: { view: CompanyView }) {
   return (
-    <Panel title={<Trans>Your company is verified</Trans>}>
+    <Panel title={<Trans>Your business is verified</Trans>}>
       <div className={styles.stack}>
         <p>
-          <Trans>Everything is open to you. What was verified can’t be changed.</Trans>
+          <Trans>You’re verified. Deposits, transfers and withdrawals are on.</Trans>
         </p>
         {view.application ? <CompanySummary values={toCompanyValues(view.application.form)} /> : null}
       </div>

@@ -67,7 +67,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
         id={`${id}-reason`}
         label={
           form.values.decision === 'reject' ? (
-            <Trans>Reason, for the applicant and the record</Trans>
+            <Trans>Reason shown to the applicant</Trans>
           ) : (
             <Trans>Reason, for the record</Trans>
           )
@@ -78,10 +78,10 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       />
       <CommandState money={command} />
       <Button type="submit" loading={command.isBusy} disabled={isOffline}>
-        <Trans>Decide</Trans>
+        <Trans>Submit decision</Trans>
       </Button>
       <p className={styles.meta}>
-        {isOffline ? t`This needs a network.` : t`Decisions are final. We email the applicant.`}
+        {isOffline ? t`You’re offline. Connect to continue.` : t`Decisions are final. We email the applicant.`}
       </p>
     </form>
   );

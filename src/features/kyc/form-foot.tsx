@@ -23,7 +23,7 @@ export function FormFoot({ error, savedAt, isLast, isBusy, back, handInLabel }: 
     <>
       {error ? (
         <p className={styles.failure} role="alert">
-          {describe(error, t`A file is no longer stored. Choose it again.`, t`That did not work. Please try again.`)}
+          {describe(error, t`A file has expired. Choose it again.`, t`The upload failed. Try again.`)}
         </p>
       ) : null}
       <div className={styles.foot}>
@@ -37,12 +37,12 @@ export function FormFoot({ error, savedAt, isLast, isBusy, back, handInLabel }: 
         </Button>
         {isLast && isOffline ? (
           <span className={styles.note}>
-            <Trans>You are offline. Your draft is kept; hand it in when there is a network again.</Trans>
+            <Trans>You’re offline. Your draft is saved. Submit it when you’re back online.</Trans>
           </span>
         ) : null}
       </div>
       <p className={styles.note} role="status">
-        {savedAt ? t`Draft kept on this device, encrypted: ${at}` : null}
+        {savedAt ? t`Draft saved on this device, encrypted: ${at}` : null}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany
     return (
       <p className={styles.gate} role="status">
         <Link to={pathname} search={Object.fromEntries(searchParams)}>
-          <Trans>Go on to “{page}”</Trans>
+          <Trans>Go to “{page}”</Trans>
         </Link>
       </p>
     );
@@ -26,16 +26,16 @@ export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany
       <p>
         <strong>
           {isCompany ? (
-            <Trans>“{page}” opens once your company is verified.</Trans>
+            <Trans>Verify your business to use “{page}”.</Trans>
           ) : (
-            <Trans>“{page}” opens once your identity is verified.</Trans>
+            <Trans>Verify your identity to use “{page}”.</Trans>
           )}
         </strong>{' '}
         <Missing status={status} />
       </p>
       {isCompany ? (
         <p>
-          <Trans>Until then you can read announcements, the help centre and what concerns the platform.</Trans>
+          <Trans>You can still read announcements and the help centre.</Trans>
         </p>
       ) : null}
     </div>
@@ -43,7 +43,7 @@ export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany
 }
 
 function Missing({ status }: { status: KycStatus }) {
-  if (status === 0) return <Trans>What is missing: the form below, filled in and handed in.</Trans>;
-  if (status === 1) return <Trans>What is missing: the decision on what you handed in.</Trans>;
-  return <Trans>What is missing: the corrections named below, handed in again.</Trans>;
+  if (status === 0) return <Trans>Complete the form below to unlock deposits.</Trans>;
+  if (status === 1) return <Trans>We’re reviewing what you submitted.</Trans>;
+  return <Trans>Make the corrections below and submit again.</Trans>;
 }

@@ -61,7 +61,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
         </p>
         <p className={styles.meta}>
           <Trans>
-            Attempt {view.attempt}, handed in {submittedAt}
+            Attempt {view.attempt}, submitted {submittedAt}
           </Trans>
         </p>
         {view.person ? <PersonLines form={view.person} /> : null}

@@ -40,7 +40,7 @@ function Line({ item }: { item: Item }) {
       <Link to={here} search={{ ...search, id: item.id }}>
         {item.name || <Trans>No name yet</Trans>}
       </Link>
-      <span>{item.kind === 'company' ? <Trans>Company</Trans> : <Trans>Person</Trans>}</span>
+      <span>{item.kind === 'company' ? <Trans>Company</Trans> : <Trans>Individual</Trans>}</span>
       {/* The tag says the rest. */}
       {stage === 'camera' || stage === 'handingOver' ? <span>{i18n._(stageNames[stage])}</span> : null}
       <KycTag status={item.kycStatus} />

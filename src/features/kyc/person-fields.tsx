@@ -29,7 +29,7 @@ function DocumentFields({ form }: Fields) {
   const types = documentTypes.map((value) => ({ value, label: i18n._(documentNames[value]) }));
   return (
     <div className={styles.fields}>
-      <RegionField label={t`Country or region that issued the document`} input={form.getInputProps('region')} />
+      <RegionField label={t`Issuing country or region`} input={form.getInputProps('region')} />
       <NativeSelect
         label={t`Document type`}
         name="documentType"
@@ -48,7 +48,7 @@ function DocumentFields({ form }: Fields) {
       />
       <div className={styles.pair}>
         <TextInput
-          label={t`Valid from`}
+          label={t`Issue date`}
           name="validFrom"
           type="date"
           size="md"
@@ -56,7 +56,7 @@ function DocumentFields({ form }: Fields) {
           {...form.getInputProps('validFrom')}
         />
         <TextInput
-          label={t`Valid to`}
+          label={t`Expiry date`}
           name="validTo"
           type="date"
           size="md"
@@ -64,7 +64,7 @@ function DocumentFields({ form }: Fields) {
           {...form.getInputProps('validTo')}
         />
       </div>
-      <Checkbox label={t`The document does not expire`} {...form.getInputProps('neverExpires', { type: 'checkbox' })} />
+      <Checkbox label={t`No expiry date`} {...form.getInputProps('neverExpires', { type: 'checkbox' })} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function NameFields({ form }: Fields) {
       <div className={styles.pair}>
         <TextInput
           label={t`First name`}
-          description={t`As it stands in the document`}
+          description={t`As shown on your document`}
           name="firstName"
           size="md"
           maxLength={100}
@@ -85,7 +85,7 @@ function NameFields({ form }: Fields) {
         />
         <TextInput
           label={t`Last name`}
-          description={t`As it stands in the document`}
+          description={t`As shown on your document`}
           name="lastName"
           size="md"
           maxLength={100}
@@ -121,7 +121,7 @@ function NameFields({ form }: Fields) {
         {...form.getInputProps('city')}
       />
       <TextInput
-        label={t`Detailed address`}
+        label={t`Street address`}
         name="address"
         size="md"
         maxLength={300}

@@ -31,9 +31,9 @@ export function PersonForm({ view, start }: PersonFormProps) {
   const { t } = useLingui();
   const labels: Readonly<Record<PersonStep, string>> = {
     document: t`Document`,
-    person: t`Person`,
+    person: t`Individual`,
     photos: t`Photos`,
-    check: t`Check and hand in`,
+    check: t`Review and submit`,
   };
   const stepped = useSteppedForm<PersonValues, PersonStep>({
     steps: personSteps,
@@ -49,7 +49,7 @@ export function PersonForm({ view, start }: PersonFormProps) {
   });
   const { form, step, flaws, go, open } = stepped;
   return (
-    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
+    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Submit for verification</Trans>}>
       {step === 'check' ? (
         <PersonSummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (

@@ -23,12 +23,12 @@ export function PersonLines({ form }: { form: PersonForm }) {
   const textOf = (field: (typeof shown)[number]): string => {
     if (field === 'region' && form.region) return regionName(form.region, i18n.locale);
     if (field === 'documentType' && form.documentType) return i18n._(documentNames[form.documentType]);
-    if (field === 'validTo' && form.validTo === null) return t`does not expire`;
+    if (field === 'validTo' && form.validTo === null) return t`no expiry date`;
     return form[field] ?? '';
   };
   return (
     <SummaryList
-      title={t`What was said`}
+      title={t`Submitted details`}
       lines={shown.map((field) => {
         const name = fieldNames[field];
         return [name ? i18n._(name) : field, textOf(field)] as const;

@@ -33,11 +33,11 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
           [name('documentType'), documentType === '' ? '' : i18n._(documentNames[documentType])],
           [name('documentNumber'), values.documentNumber],
           [name('validFrom'), values.validFrom],
-          [name('validTo'), values.neverExpires ? t`does not expire` : values.validTo],
+          [name('validTo'), values.neverExpires ? t`no expiry date` : values.validTo],
         ]}
       />
       <SummaryList
-        title={t`Person`}
+        title={t`Individual`}
         change={() => go('person')}
         lines={[
           [name('firstName'), values.firstName],
@@ -54,9 +54,7 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
         lines={sides.map((side) => [i18n._(photoNames[side]), photos[side] ? t`uploaded` : ''] as const)}
       />
       <p>
-        <Trans>
-          Once handed in, the form can’t be changed until it is decided. What is verified can’t be changed afterwards.
-        </Trans>
+        <Trans>You can’t edit this while we review it, or after it’s verified.</Trans>
       </p>
     </>
   );

@@ -58,18 +58,18 @@ function Verified({ form }: { form: Form | undefined }) {
     <Panel title={<Trans>Your identity is verified</Trans>}>
       <div className={styles.stack}>
         <p>
-          <Trans>Everything is open to you. What was verified can’t be changed.</Trans>
+          <Trans>You’re verified. Deposits, transfers and withdrawals are on.</Trans>
         </p>
         {form ? (
           <SummaryList
-            title={t`What was verified`}
+            title={t`Verified details`}
             lines={[
               [name('firstName'), form.firstName ?? ''],
               [name('lastName'), form.lastName ?? ''],
               [name('region'), form.region ? regionName(form.region, i18n.locale) : ''],
               [name('documentType'), type ? i18n._(documentNames[type]) : ''],
               [name('documentNumber'), hideNumber(form.documentNumber ?? '')],
-              [name('validTo'), form.validTo === null ? t`does not expire` : (form.validTo ?? '')],
+              [name('validTo'), form.validTo === null ? t`no expiry date` : (form.validTo ?? '')],
               [t`Photos`, type ? String(photosOf(type).length) : ''],
             ]}
           />

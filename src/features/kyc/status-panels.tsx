@@ -16,8 +16,8 @@ import { reasonNames } from './wording.ts';
 export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boolean }) {
   const { t } = useLingui();
   const steps = [
-    { id: 'handingOver', label: t`Handed in` },
-    ...(isCompany ? [] : [{ id: 'camera', label: t`Camera step` }]),
+    { id: 'handingOver', label: t`Submitted` },
+    ...(isCompany ? [] : [{ id: 'camera', label: t`Liveness check` }]),
     { id: 'review', label: t`Review` },
     { id: 'decided', label: t`Decision` },
   ];
@@ -46,13 +46,11 @@ export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boo
       <div className={styles.stack}>
         <Timeline stage={application?.stage ?? 'review'} isCompany={isCompany} />
         <p>
-          <Trans>
-            We decide within {days} working days and write you a mail. This page follows by itself; you may close it.
-          </Trans>
+          <Trans>We’ll email you within {days} working days. You can close this page.</Trans>
         </p>
         {submittedAt ? (
           <p className={styles.note}>
-            <Trans>Handed in {submittedAt}</Trans>
+            <Trans>Submitted {submittedAt}</Trans>
           </p>
         ) : null}
         <AskAgain queryKey={isCompany ? 'company' : 'person'} />
@@ -71,7 +69,7 @@ export function AskAgain({ queryKey }: { queryKey: 'person' | 'company' }) {
     try {
       await api(kyc.refreshKycStatus, { body: {} }, { isInline: true });
       await queryClient.invalidateQueries({ queryKey: ['kyc', queryKey] });
-      setOutcome({ isAsking: false, text: t`Asked. What you see is current.` });
+      setOutcome({ isAsking: false, text: t`Up to date` });
     } catch (error) {
       setOutcome({ isAsking: false, text: error instanceof Error ? error.message : '' });
     }
@@ -79,10 +77,10 @@ export function AskAgain({ queryKey }: { queryKey: 'person' | 'company' }) {
   return (
     <div className={styles.foot}>
       <Button variant="default" loading={outcome.isAsking} disabled={isOffline} onClick={() => void ask()}>
-        <Trans>Ask for the current state</Trans>
+        <Trans>Refresh</Trans>
       </Button>
       <span className={styles.note} role="status">
-        {isOffline ? t`This needs a network.` : outcome.text}
+        {isOffline ? t`You’re offline. Connect to continue.` : outcome.text}
       </span>
     </div>
   );
@@ -95,7 +93,7 @@ export function Rejected({ view }: { view: AnyView }) {
   return (
     <section className={styles.rejected} aria-labelledby="rejected-title">
       <h2 id="rejected-title">
-        <Trans>Your verification was not accepted</Trans>
+        <Trans>Your verification wasn’t approved</Trans>
       </h2>
       <ul>
         {reasons.map(({ code, text }) => (
@@ -106,7 +104,7 @@ export function Rejected({ view }: { view: AnyView }) {
         ))}
       </ul>
       <p>
-        <Trans>Correct what is named and hand it in again. Everything else is still filled in below.</Trans>
+        <Trans>Correct these details and submit again. Your other answers are saved below.</Trans>
       </p>
     </section>
   );

@@ -12,14 +12,10 @@ export function Unreachable({ status, error, retry }: { status: KycStatus; error
   return (
     <>
       <p className={styles.note}>
-        <Trans>Last known on this device:</Trans> <KycTag status={status} />
+        <Trans>Last status on this device:</Trans> <KycTag status={status} />
       </p>
       <ErrorState
-        message={
-          isOffline
-            ? t`You are offline. The verification is shown when there is a network again.`
-            : (error?.message ?? '')
-        }
+        message={isOffline ? t`You’re offline. Connect to see your verification.` : (error?.message ?? '')}
         retry={retry}
       />
     </>

@@ -13,13 +13,13 @@ export const documentNames: Readonly<Record<DocumentType, MessageDescriptor>> = 
 export const photoNames: Readonly<Record<PhotoSide, MessageDescriptor>> = {
   front: msg`Front of the document`,
   back: msg`Back of the document`,
-  holding: msg`You, holding the document`,
+  holding: msg`Selfie with document`,
 };
 
 export const photoHints: Readonly<Record<PhotoSide, MessageDescriptor>> = {
-  front: msg`The whole document, sharp, without reflections. Of a passport, the page with your photo.`,
-  back: msg`The whole other side.`,
-  holding: msg`Your face and the document, and a sheet with your signature and today’s date.`,
+  front: msg`The whole document, in focus, no glare. For a passport, the photo page.`,
+  back: msg`The whole back side.`,
+  holding: msg`Show your face, your document and a sheet with your signature and today’s date.`,
 };
 
 export const companyDocumentNames: Readonly<Record<CompanyDocument, MessageDescriptor>> = {
@@ -29,33 +29,33 @@ export const companyDocumentNames: Readonly<Record<CompanyDocument, MessageDescr
 };
 
 export const companyDocumentHints: Readonly<Record<CompanyDocument, MessageDescriptor>> = {
-  registration: msg`An extract of the commercial register, or the certificate of incorporation.`,
-  ownership: msg`A register of shareholders or a signed chart that shows who owns how much.`,
-  authorisation: msg`A resolution or power of attorney that lets the authorised person act for the company.`,
+  registration: msg`A company register extract or certificate of incorporation.`,
+  ownership: msg`A shareholder register or signed ownership chart with each owner’s share.`,
+  authorisation: msg`A board resolution or power of attorney for the authorised person.`,
 };
 
 export const reasonNames: Readonly<Record<RejectionCode, MessageDescriptor>> = {
-  documentUnreadable: msg`The document can’t be read. Take the photos again in good light.`,
-  documentExpired: msg`The document has expired. Use one that is valid.`,
-  documentNotAccepted: msg`This document is not accepted. Use another one.`,
-  photoMissing: msg`A photo or a page of the document is missing.`,
-  nameMismatch: msg`The name or another detail differs from the document.`,
-  faceMismatch: msg`The face could not be matched with the document.`,
-  addressMismatch: msg`The address could not be confirmed.`,
-  companyNotFound: msg`The company was not found in its register.`,
-  ownershipUnclear: msg`It is not clear who owns the company.`,
-  authorisationMissing: msg`It is not clear that the authorised person may act for the company.`,
-  other: msg`The reviewer gave another reason.`,
+  documentUnreadable: msg`We couldn’t read your document. Take the photos again in good light.`,
+  documentExpired: msg`Your document has expired. Use a valid one.`,
+  documentNotAccepted: msg`We don’t accept this document. Use another one.`,
+  photoMissing: msg`A photo or page of your document is missing.`,
+  nameMismatch: msg`Your name or other details don’t match your document.`,
+  faceMismatch: msg`Your face didn’t match your document.`,
+  addressMismatch: msg`We couldn’t confirm your address.`,
+  companyNotFound: msg`We couldn’t find your company in the register.`,
+  ownershipUnclear: msg`We couldn’t confirm who owns the company.`,
+  authorisationMissing: msg`We couldn’t confirm that the authorised person may act for the company.`,
+  other: msg`See the reviewer’s comment.`,
 };
 
 /** What an operator picks from: the same reasons in two or three words. */
 export const reasonShortNames: Readonly<Record<RejectionCode, MessageDescriptor>> = {
-  documentUnreadable: msg`Document unreadable`,
+  documentUnreadable: msg`Document not readable`,
   documentExpired: msg`Document expired`,
   documentNotAccepted: msg`Document not accepted`,
   photoMissing: msg`Photo missing`,
-  nameMismatch: msg`Details differ`,
-  faceMismatch: msg`Face differs`,
+  nameMismatch: msg`Details don’t match`,
+  faceMismatch: msg`Face doesn’t match`,
   addressMismatch: msg`Address not confirmed`,
   companyNotFound: msg`Company not found`,
   ownershipUnclear: msg`Ownership unclear`,
@@ -64,9 +64,9 @@ export const reasonShortNames: Readonly<Record<RejectionCode, MessageDescriptor>
 };
 
 export const stageNames: Readonly<Record<KycStage, MessageDescriptor>> = {
-  draft: msg`Being filled in`,
-  handingOver: msg`Handed in`,
-  camera: msg`Camera step`,
+  draft: msg`In progress`,
+  handingOver: msg`Submitted`,
+  camera: msg`Liveness check`,
   review: msg`Under review`,
   decided: msg`Decided`,
 };
@@ -76,8 +76,8 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   region: msg`Country or region`,
   documentType: msg`Document type`,
   documentNumber: msg`Document number`,
-  validFrom: msg`Valid from`,
-  validTo: msg`Valid to`,
+  validFrom: msg`Issue date`,
+  validTo: msg`Expiry date`,
   firstName: msg`First name`,
   lastName: msg`Last name`,
   bornOn: msg`Date of birth`,
@@ -107,13 +107,13 @@ export interface FormFlaw {
 
 export const ruleTexts: Readonly<Record<FormFlaw['rule'], MessageDescriptor>> = {
   email: msg`Enter an email address such as name@example.com`,
-  required: msg`This is needed`,
-  date: msg`Enter a date that exists`,
-  notYetValid: msg`This document is not valid yet`,
+  required: msg`Fill in this field`,
+  date: msg`Enter a valid date`,
+  notYetValid: msg`This document isn’t valid yet`,
   expired: msg`This document has expired`,
-  order: msg`The document can’t end before it begins`,
-  share: msg`Enter a share of 25 % or more, such as 33.34`,
-  total: msg`The shares add up to more than 100 %`,
+  order: msg`The expiry date must be after the issue date`,
+  share: msg`Enter a share of 25% or more, such as 33.34`,
+  total: msg`The shares add up to more than 100%`,
   future: msg`This date is in the future`,
   underAge: msg`You must be at least 18 years old`,
 };
@@ -122,7 +122,7 @@ export const ruleTexts: Readonly<Record<FormFlaw['rule'], MessageDescriptor>> = 
 export const fileNames: Readonly<Record<string, MessageDescriptor>> = {
   'kyc.front': photoNames.front,
   'kyc.back': photoNames.back,
-  'kyc.holding': msg`Person, holding the document`,
+  'kyc.holding': msg`Selfie with document`,
   'kyb.registration': companyDocumentNames.registration,
   'kyb.ownership': companyDocumentNames.ownership,
   'kyb.authorisation': companyDocumentNames.authorisation,

@@ -33,7 +33,7 @@ export function CompaniesPanel({ companies }: { companies: readonly Company[] })
               <Button
                 variant="default"
                 disabled={isOffline}
-                title={isOffline ? t`This needs a network.` : undefined}
+                title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
                 aria-label={t`Leave ${name}`}
                 onClick={() => leave(company)}
               >

@@ -23,7 +23,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
-  pending: msg`Waiting`,
+  pending: msg`Pending`,
   accepted: msg`Accepted`,
   cancelled: msg`Taken back`,
   expired: msg`Expired`,

@@ -54,7 +54,7 @@ function Line({ operation }: { operation: OperationRow }) {
           {failureReason ? <p>{i18n._(failureReasons[failureReason])}.</p> : null}
           {transactionHash ? (
             <p>
-              <Trans>Transaction</Trans> <span className={styles.mono}>{transactionHash}</span>
+              <Trans>Transaction ID</Trans> <span className={styles.mono}>{transactionHash}</span>
             </p>
           ) : null}
           <Records operation={operation} />

@@ -104,7 +104,7 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
         <CommandState money={answer} />
         {isOffline ? (
           <p className={styles.warn}>
-            <Trans>This needs a connection.</Trans>
+            <Trans>You’re offline. Connect to continue.</Trans>
           </p>
         ) : null}
         <div className={styles.buttons}>

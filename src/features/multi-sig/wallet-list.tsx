@@ -29,7 +29,7 @@ export function WalletList() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Multi-signature wallets</Trans>}
+        title={<Trans>Multisig wallets</Trans>}
         about={<AsOf at={data ? dataUpdatedAt : null} />}
         actions={mayCreate ? create : null}
       />

@@ -79,7 +79,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
       title={read === null ? <Trans>Withdraw from the wallet</Trans> : <Trans>Compare and propose</Trans>}
       action={read === null ? <Trans>Continue</Trans> : <Trans>Propose to the signers</Trans>}
       isRunning={money.isBusy}
-      problem={isMissing ? new Error(t`The address could not be checked: a part of this page did not come.`) : null}
+      problem={isMissing ? new Error(t`We couldn’t check the address. Reload the page and try again.`) : null}
       back={<Trans>Back</Trans>}
       close={read === null ? close : () => setRead(null)}
       submit={submit}

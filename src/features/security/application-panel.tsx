@@ -17,12 +17,12 @@ export function ApplicationPanel({ application, apply }: { application: Applicat
   const isOffline = useIsOffline();
   const days = limits.securityChange.workingDays;
   return (
-    <Panel title={<Trans>Items you can no longer use</Trans>}>
+    <Panel title={<Trans>Lost access?</Trans>}>
       <div className={styles.stack}>
         <p className={styles.quiet}>
           <Trans>
-            Lost your phone number, your mail account, your authenticator or your funds PIN? Apply with proofs, and a
-            person decides within {days} working day.
+            Can’t use your phone, email, authenticator app or payment PIN? Send us proof and we’ll review it within{' '}
+            {days} working day.
           </Trans>
         </p>
         {application ? <ApplicationState application={application} /> : null}
@@ -31,10 +31,10 @@ export function ApplicationPanel({ application, apply }: { application: Applicat
             className={styles.start}
             variant="default"
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={apply}
           >
-            {application?.status === 'rejected' ? <Trans>Apply again</Trans> : <Trans>Apply for a change</Trans>}
+            {application?.status === 'rejected' ? <Trans>Request again</Trans> : <Trans>Request a change</Trans>}
           </Button>
         )}
       </div>
@@ -54,7 +54,7 @@ function ApplicationState({ application }: { application: Application }) {
         {items} <ApplicationTag status={application.status} />
       </dd>
       <dt>
-        <Trans>Handed in</Trans>
+        <Trans>Submitted</Trans>
       </dt>
       <dd>{formatInstant(application.createdAt)}</dd>
       {application.decidedAt ? (

@@ -27,11 +27,11 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
   const toggle = (item: SecurityItem) =>
     change({ items: items.includes(item) ? items.filter((one) => one !== item) : [...items, item] });
   return (
-    <Dialog title={<Trans>Apply for a change</Trans>} onClose={close}>
+    <Dialog title={<Trans>Request a change</Trans>} onClose={close}>
       <form ref={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles.choices} aria-describedby="apply-items-fault">
           <legend>
-            <Trans>What can you no longer use?</Trans>
+            <Trans>What have you lost access to?</Trans>
           </legend>
           {boundItems(info).map((item) => (
             <Checkbox
@@ -60,8 +60,8 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
           ) : null,
         )}
         <UploadField
-          label={t`Proofs`}
-          about={t`A photo of you with your identity document and today’s date, or the letter of your provider.`}
+          label={t`Proof`}
+          about={t`A photo of you holding your ID and today’s date, or a letter from your provider.`}
           name="files"
           purpose="security.proof"
           max={applicationFiles.max}
@@ -71,14 +71,14 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
         />
         <FormError error={error} />
         <p className={styles.quiet}>
-          <Trans>Once approved, the change is made, and transfers and withdrawals are blocked for 24 hours.</Trans>
+          <Trans>The change takes effect once approved. Transfers and withdrawals are then paused for 24 hours.</Trans>
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={isBusy} disabled={isOffline}>
-            <Trans>Hand in</Trans>
+            <Trans>Submit</Trans>
           </Button>
         </div>
       </form>

@@ -33,20 +33,20 @@ export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
           </h2>
           <p className={styles.quiet}>
             <Trans>
-              Any app for time-based codes will do: Google Authenticator, Aegis, 1Password, Microsoft Authenticator.
+              Any authenticator app works: Google Authenticator, Aegis, 1Password or Microsoft Authenticator.
             </Trans>
           </p>
         </li>
         <li>
           <h2 className={styles.subtitle}>
-            <Trans>Scan the code with it</Trans>
+            <Trans>Scan the QR code</Trans>
           </h2>
           <div>
             {info.uri ? (
               <QrCode text={info.uri} label={t`QR code for your authenticator app`} sizePx={limits.shell.qrSizePx} />
             ) : null}
             <p className={styles.quiet}>
-              <Trans>Or type this secret in. Show it to nobody: whoever has it makes your codes.</Trans>
+              <Trans>Or enter this key by hand. Don’t share it: anyone who has it can create your codes.</Trans>
             </p>
             <div className={styles.wide}>
               <CopyField value={info.secretKey ?? ''} label={t`Secret`} />
@@ -55,7 +55,7 @@ export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
         </li>
         <li>
           <h2 className={styles.subtitle}>
-            <Trans>Enter the code that it shows</Trans>
+            <Trans>Enter the code it shows</Trans>
           </h2>
           <CodeForm bind={bind} />
         </li>
@@ -84,7 +84,7 @@ function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
         await bind(code);
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') throw failure;
-        mark(t`That is not the code of now. Check the clock of your phone, and enter the next one.`);
+        mark(t`Wrong code. Check your phone’s clock and enter the next code.`);
       }
     });
   };
@@ -92,7 +92,7 @@ function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
     <form className={styles.stack} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        label={t`Code from your authenticator`}
+        label={t`Authenticator code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -103,10 +103,10 @@ function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
       />
       <FormError error={error} />
       <p className={styles.quiet}>
-        <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>
+        <Trans>Transfers and withdrawals will be paused for 24 hours.</Trans>
       </p>
       <Button className={styles.start} type="submit" loading={isBusy} disabled={isOffline}>
-        <Trans>Bind the authenticator</Trans>
+        <Trans>Set up authenticator app</Trans>
       </Button>
     </form>
   );

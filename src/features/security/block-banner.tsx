@@ -17,7 +17,7 @@ export function BlockBanner({ until }: { until: string | null }) {
   return (
     <div className={styles.banner} role="status">
       <strong>
-        <Trans>Transfers and withdrawals are blocked</Trans>
+        <Trans>Transfers and withdrawals are paused</Trans>
       </strong>
       <span>
         <Trans>

@@ -29,12 +29,12 @@ export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh:
       <div className={styles.stack}>
         <p>
           <StatusTag tone="good">
-            <Trans>Bound</Trans>
+            <Trans>On</Trans>
           </StatusTag>
         </p>
         <dl className={styles.facts}>
           <dt>
-            <Trans>Since</Trans>
+            <Trans>Set up on</Trans>
           </dt>
           <dd>{formatInstant(info.boundAt)}</dd>
           <dt>
@@ -47,15 +47,15 @@ export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh:
             <Trans>New recovery codes</Trans>
           </Button>
           <Button className={styles.danger} disabled={isOffline} onClick={() => open('unbind')}>
-            <Trans>Unbind the authenticator</Trans>
+            <Trans>Remove authenticator app</Trans>
           </Button>
         </div>
       </div>
       {opened === 'codes' ? <NewCodesDialog close={close} done={done} /> : null}
       {opened === 'unbind' ? (
         <ConfirmDialog
-          title={<Trans>Unbind the authenticator?</Trans>}
-          confirm={t`Unbind`}
+          title={<Trans>Remove authenticator app?</Trans>}
+          confirm={t`Remove`}
           close={close}
           done={done}
           command={() =>
@@ -65,8 +65,8 @@ export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh:
           }
         >
           <Trans>
-            Your account is less safe without it. Its recovery codes go too, and transfers and withdrawals are blocked
-            for 24 hours.
+            Your account is less secure without it. Its recovery codes stop working, and transfers and withdrawals are
+            paused for 24 hours.
           </Trans>
         </ConfirmDialog>
       ) : null}

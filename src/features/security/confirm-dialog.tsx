@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, children, confirm, isDangerous = true, co
             className={isDangerous ? styles.danger : ''}
             loading={isBusy}
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={() => void press()}
           >
             {confirm}

@@ -43,7 +43,7 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
       <form ref={form} className={styles.stack} onSubmit={(event) => void press(event)} noValidate>
         {bound ? (
           <p>
-            <Trans>Bound now: {bound}</Trans>
+            <Trans>Current: {bound}</Trans>
           </p>
         ) : null}
         <NewContactFields
@@ -56,7 +56,7 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
         />
         <FormError error={error} />
         <p className={styles.quiet}>
-          <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>
+          <Trans>Transfers and withdrawals will be paused for 24 hours.</Trans>
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>
@@ -72,8 +72,8 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
 }
 
 function ContactTitle({ isEmail, isBound }: { isEmail: boolean; isBound: boolean }) {
-  if (isEmail) return isBound ? <Trans>Change the email</Trans> : <Trans>Bind an email</Trans>;
-  return isBound ? <Trans>Change the phone</Trans> : <Trans>Bind a phone</Trans>;
+  if (isEmail) return isBound ? <Trans>Change email</Trans> : <Trans>Add email</Trans>;
+  return isBound ? <Trans>Change phone</Trans> : <Trans>Add phone</Trans>;
 }
 
 interface Faults {
@@ -116,7 +116,7 @@ function useContactForm(kind: ContactKind, bound: string | null, done: (message:
         );
         if (answer === null) return;
         await refreshUser().catch(() => undefined);
-        done(kind === 'email' ? t`The email is bound.` : t`The phone is bound.`);
+        done(kind === 'email' ? t`Email saved` : t`Phone saved`);
       } catch (failure) {
         const fault = faultOf(failure);
         if (!fault) throw failure;

@@ -21,14 +21,14 @@ export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (is
       <div className={styles.stack}>
         <p className={styles.quiet}>
           <Trans>
-            If you think someone else has access to your account, freeze it. Nobody can sign in and no money can leave
-            until our support team has verified you.
+            If you think someone else has access to your account, freeze it. Sign-in and payments stop until our support
+            team has verified you.
           </Trans>
         </p>
         <Button
           className={`${styles.danger} ${styles.start}`}
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
           onClick={() => setOpen(true)}
         >
           <Trans>Freeze account</Trans>

@@ -35,14 +35,14 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
   const { isBusy, error, run } = useCommand();
   const pinFault = usePinFault();
   const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
-  const tooCommon = () => t`That one is among the first that attackers try. Choose another.`;
+  const tooCommon = () => t`This PIN is too easy to guess. Choose another.`;
   const good = (value: string) => sixDigits(value) ?? (isWeakFundPassword(value) ? tooCommon() : null);
   const form = useForm<Pins>({
     initialValues: { old: '', next: '', again: '' },
     validate: {
       old: (value) => (isSet ? sixDigits(value) : null),
       next: good,
-      again: (value, { next }) => (value === next ? null : t`The two PINs are different`),
+      again: (value, { next }) => (value === next ? null : t`The PINs don’t match`),
     },
   });
   const focus = (field: string) => form.getInputNode(field)?.focus();
@@ -51,7 +51,7 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
       void run(async () => {
         try {
           const answer = await (isSet ? update(verified, pins) : set(verified, pins));
-          if (answer !== null) done(isSet ? t`The funds PIN is changed.` : t`The funds PIN is set.`);
+          if (answer !== null) done(isSet ? t`Payment PIN changed` : t`Payment PIN set`);
         } catch (failure) {
           // The server knows the birth date, this page doesn't.
           if (failure instanceof ApiError && failure.code === 51091 && failure.details?.['rule'] === 'common') {
@@ -67,17 +67,17 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
     (errors) => focus(Object.keys(errors)[0] ?? ''),
   );
   return (
-    <Dialog title={isSet ? <Trans>Change the funds PIN</Trans> : <Trans>Set a funds PIN</Trans>} onClose={close}>
+    <Dialog title={isSet ? <Trans>Change payment PIN</Trans> : <Trans>Set payment PIN</Trans>} onClose={close}>
       <form className={styles.stack} onSubmit={submit} noValidate>
         <p className={styles.quiet}>
-          <Trans>Six digits that withdrawals ask for. Not your birthday, and not the PIN of a card.</Trans>
+          <Trans>Six digits to confirm withdrawals. Don’t use your birthday or a card PIN.</Trans>
         </p>
-        {isSet ? <PinField label={t`Funds PIN now`} {...form.getInputProps('old')} /> : null}
-        <PinField label={t`New funds PIN`} {...form.getInputProps('next')} />
-        <PinField label={t`New funds PIN again`} {...form.getInputProps('again')} />
+        {isSet ? <PinField label={t`Current payment PIN`} {...form.getInputProps('old')} /> : null}
+        <PinField label={t`New payment PIN`} {...form.getInputProps('next')} />
+        <PinField label={t`Confirm new payment PIN`} {...form.getInputProps('again')} />
         <FormError error={error} />
         <p className={styles.quiet}>
-          <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>
+          <Trans>Transfers and withdrawals will be paused for 24 hours.</Trans>
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>

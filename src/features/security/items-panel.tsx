@@ -29,7 +29,7 @@ interface ItemsPanelProps {
 /** Everything that proves who the user is, with what can be done to each. */
 export function ItemsPanel({ info, open }: ItemsPanelProps) {
   return (
-    <Panel title={<Trans>What protects your account</Trans>}>
+    <Panel title={<Trans>Account protection</Trans>}>
       <ul className={styles.list}>
         <ContactRow kind="email" bound={info.emailAddress} other={info.phoneNumber} open={open} />
         <ContactRow kind="phone" bound={info.phoneNumber} other={info.emailAddress} open={open} />
@@ -56,29 +56,27 @@ function ContactRow({ kind, bound, other, open }: ContactRowProps) {
   return (
     <ItemRow
       title={isEmail ? <Trans>Email</Trans> : <Trans>Phone</Trans>}
-      about={bound ?? <Trans>For codes, and for word of every change</Trans>}
-      state={bound ? <Trans>Bound</Trans> : <Trans>Not bound</Trans>}
+      about={bound ?? <Trans>Get codes and security alerts</Trans>}
+      state={bound ? <Trans>Added</Trans> : <Trans>Not added</Trans>}
       isGood={bound !== null}
     >
       <Button
         variant="default"
-        aria-label={
-          isEmail ? (bound ? t`Change the email` : t`Bind an email`) : bound ? t`Change the phone` : t`Bind a phone`
-        }
+        aria-label={isEmail ? (bound ? t`Change email` : t`Add email`) : bound ? t`Change phone` : t`Add phone`}
         disabled={isOffline}
         onClick={() => open(kind)}
       >
-        {bound ? <Trans>Change</Trans> : <Trans>Bind</Trans>}
+        {bound ? <Trans>Change</Trans> : <Trans>Add</Trans>}
       </Button>
       {bound ? (
         <Button
           variant="default"
-          aria-label={isEmail ? t`Unbind the email` : t`Unbind the phone`}
+          aria-label={isEmail ? t`Remove email` : t`Remove phone`}
           disabled={isOffline || isLast}
-          title={isLast ? t`The last of email and phone stays bound.` : undefined}
+          title={isLast ? t`Keep at least one email or phone.` : undefined}
           onClick={() => open(isEmail ? 'unbindEmail' : 'unbindPhone')}
         >
-          <Trans>Unbind</Trans>
+          <Trans>Remove</Trans>
         </Button>
       ) : null}
     </ItemRow>
@@ -99,7 +97,7 @@ function AuthenticatorRow({ info, open }: ItemsPanelProps) {
           <Trans>Codes from an app on your phone</Trans>
         )
       }
-      state={info.isAuthenticatorBound ? <Trans>Bound</Trans> : <Trans>Not bound</Trans>}
+      state={info.isAuthenticatorBound ? <Trans>On</Trans> : <Trans>Off</Trans>}
       isGood={info.isAuthenticatorBound}
     >
       {info.isAuthenticatorBound ? (
@@ -110,9 +108,9 @@ function AuthenticatorRow({ info, open }: ItemsPanelProps) {
       <LinkButton
         to="/dashboard/account/google"
         isQuiet
-        aria-label={info.isAuthenticatorBound ? t`Manage the authenticator` : t`Bind an authenticator`}
+        aria-label={info.isAuthenticatorBound ? t`Manage authenticator app` : t`Set up authenticator app`}
       >
-        {info.isAuthenticatorBound ? <Trans>Manage</Trans> : <Trans>Bind</Trans>}
+        {info.isAuthenticatorBound ? <Trans>Manage</Trans> : <Trans>Set up</Trans>}
       </LinkButton>
     </ItemRow>
   );
@@ -124,16 +122,11 @@ function PasswordRow({ open }: { open: (opening: Opening) => void }) {
   return (
     <ItemRow
       title={<Trans>Login password</Trans>}
-      about={<Trans>8 to 20 characters that you use nowhere else</Trans>}
+      about={<Trans>8 to 20 characters, used only here</Trans>}
       state={<Trans>Set</Trans>}
       isGood
     >
-      <Button
-        variant="default"
-        aria-label={t`Change the login password`}
-        disabled={isOffline}
-        onClick={() => open('password')}
-      >
+      <Button variant="default" aria-label={t`Change password`} disabled={isOffline} onClick={() => open('password')}>
         <Trans>Change</Trans>
       </Button>
     </ItemRow>
@@ -146,12 +139,12 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
   const lockedUntil = info.fundPasswordLockedUntil;
   return (
     <ItemRow
-      title={<Trans>Funds PIN</Trans>}
+      title={<Trans>Payment PIN</Trans>}
       about={
         lockedUntil ? (
-          <Trans>Locked until {formatInstant(lockedUntil)} after too many wrong tries</Trans>
+          <Trans>Too many wrong attempts. Locked until {formatInstant(lockedUntil)}</Trans>
         ) : (
-          <Trans>Six digits, needed to withdraw</Trans>
+          <Trans>Six digits to confirm withdrawals</Trans>
         )
       }
       state={info.isFundPasswordSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
@@ -159,7 +152,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
     >
       <Button
         variant="default"
-        aria-label={info.isFundPasswordSet ? t`Change the funds PIN` : t`Set up the funds PIN`}
+        aria-label={info.isFundPasswordSet ? t`Change payment PIN` : t`Set payment PIN`}
         disabled={isOffline || lockedUntil !== null}
         onClick={() => open('fundPassword')}
       >

@@ -25,12 +25,12 @@ export function LevelPanel({ info, take }: { info: SecurityInfo; take: (step: Ne
         </p>
         {info.nextSteps.length === 0 ? (
           <p>
-            <Trans>Everything that protects your account is in place.</Trans>
+            <Trans>Your account is fully protected.</Trans>
           </p>
         ) : (
           <>
             <h3 className={styles.subtitle}>
-              <Trans>What to do next</Trans>
+              <Trans>Next steps</Trans>
             </h3>
             <ol className={styles.steps}>
               {info.nextSteps.map((step) => (
@@ -56,12 +56,12 @@ function Step({ step, take }: { step: NextStep; take: (step: NextStep) => void }
       </div>
       <Button
         variant="light"
-        aria-label={t`Do it now: ${what}`}
+        aria-label={t`Set up: ${what}`}
         disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
+        title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         onClick={() => take(step)}
       >
-        <Trans>Do it now</Trans>
+        <Trans>Set up</Trans>
       </Button>
     </li>
   );

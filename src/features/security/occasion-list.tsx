@@ -55,7 +55,7 @@ function ResultTag({ result }: { result: LoginRow['result'] }) {
     );
   return (
     <StatusTag tone="bad">
-      <Trans>Did not succeed</Trans>
+      <Trans>Failed</Trans>
     </StatusTag>
   );
 }

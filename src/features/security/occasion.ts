@@ -23,7 +23,7 @@ export function useDeviceName(): (device: Device) => string {
 export function usePlaceName(): (place: Place) => string {
   const { i18n, t } = useLingui();
   return ({ ip, country }) => {
-    if (!ip) return t`By our support`;
+    if (!ip) return t`By Keelson support`;
     const name = country ? new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) : undefined;
     return name ? `${name} · ${ip}` : ip;
   };

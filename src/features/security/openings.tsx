@@ -60,15 +60,14 @@ function UnbindDialog({ kind, bound, close, done }: EndsProps & { kind: 'email' 
   };
   return (
     <ConfirmDialog
-      title={isEmail ? <Trans>Unbind the email?</Trans> : <Trans>Unbind the phone?</Trans>}
-      confirm={t`Unbind`}
+      title={isEmail ? <Trans>Remove email?</Trans> : <Trans>Remove phone?</Trans>}
+      confirm={t`Remove`}
       command={unbind}
       close={close}
-      done={() => done(isEmail ? t`The email is unbound.` : t`The phone is unbound.`)}
+      done={() => done(isEmail ? t`Email removed` : t`Phone removed`)}
     >
       <Trans>
-        {bound} gets no codes any more, and you cannot sign in with it. Transfers and withdrawals are blocked for 24
-        hours.
+        {bound} will no longer receive codes or sign you in. Transfers and withdrawals are paused for 24 hours.
       </Trans>
     </ConfirmDialog>
   );
@@ -79,7 +78,7 @@ export function NewCodesDialog({ close, done }: EndsProps) {
   const { t } = useLingui();
   const verified = useVerified();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodesDialog codes={codes} close={() => done(t`You have new recovery codes.`)} />;
+  if (codes) return <RecoveryCodesDialog codes={codes} close={() => done(t`New recovery codes created`)} />;
   const make = async () => {
     const answer = await verified('security.recoveryCodes', {}, (verification) =>
       api(stepUp.regenerateRecoveryCodes, { body: { verification } }, inline),
@@ -89,14 +88,14 @@ export function NewCodesDialog({ close, done }: EndsProps) {
   };
   return (
     <ConfirmDialog
-      title={<Trans>Make new recovery codes?</Trans>}
-      confirm={t`Make them`}
+      title={<Trans>Create new recovery codes?</Trans>}
+      confirm={t`Create codes`}
       isDangerous={false}
       command={make}
       close={close}
       done={close}
     >
-      <Trans>The old ones work no more. Transfers and withdrawals are blocked for 24 hours.</Trans>
+      <Trans>Your old codes stop working. Transfers and withdrawals are paused for 24 hours.</Trans>
     </ConfirmDialog>
   );
 }

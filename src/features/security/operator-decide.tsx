@@ -45,16 +45,16 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
         />
         <ReasonField
           id={`${id}-reason`}
-          label={<Trans>Reason, for the owner and the record</Trans>}
+          label={<Trans>Reason shown to the customer</Trans>}
           value={reason}
           flaw={isTried ? flaw : null}
           change={setReason}
         />
         <Button type="submit" disabled={isOffline}>
-          <Trans>Decide</Trans>
+          <Trans>Submit decision</Trans>
         </Button>
         <p className={styles.meta}>
-          {isOffline ? t`This needs a network.` : t`Decisions are final. We email the customer.`}
+          {isOffline ? t`You’re offline. Connect to continue.` : t`Decisions are final. We email the customer.`}
         </p>
       </form>
       {isAsking && choice ? (
@@ -99,11 +99,11 @@ function Confirmation({ application, choice, reason, close, done }: Confirmation
     >
       {isApproved ? (
         <Trans>
-          For UID {uid} this is replaced or removed at once: {items}. All its devices are signed out, and its transfers
-          and withdrawals are blocked for 24 hours.
+          For UID {uid}, these are replaced or removed at once: {items}. All devices are signed out, and transfers and
+          withdrawals are paused for 24 hours.
         </Trans>
       ) : (
-        <Trans>Nothing changes for UID {uid}. The owner reads your reason and may apply again.</Trans>
+        <Trans>Nothing changes for UID {uid}. The customer sees your reason and can apply again.</Trans>
       )}
     </CommandDialog>
   );

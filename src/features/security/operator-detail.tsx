@@ -10,12 +10,12 @@ import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { casePath } from '#src/features/desk/index.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { ApplicationTag } from './application-tag.tsx';
 import { OperatorDecide } from './operator-decide.tsx';
 import type { ReviewedApplication } from './operator-list.tsx';
-import { UnfreezePanel } from './operator-unfreeze.tsx';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -40,7 +40,7 @@ export function OperatorDetail({ id }: { id: string }) {
           application ? (
             <Whole application={application} reload={() => void query.refetch()} />
           ) : (
-            <EmptyState title={<Trans>There is no such application</Trans>} />
+            <EmptyState title={<Trans>Application not found</Trans>} />
           )
         }
       </Answered>
@@ -82,7 +82,13 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
             </>
           )}
         </Panel>
-        {application.isFrozen ? <UnfreezePanel uid={application.uid} done={reload} /> : null}
+        {application.isFrozen ? (
+          <Panel title={<Trans>Frozen account</Trans>}>
+            <Link to={casePath} search={{ kind: 'unfreeze', id: application.uid }}>
+              <Trans>Open case</Trans>
+            </Link>
+          </Panel>
+        ) : null}
       </div>
     </div>
   );
@@ -93,11 +99,11 @@ function Facts({ application }: { application: ReviewedApplication }) {
   const { emailAddress, newEmailAddress, phoneNumber, newPhoneNumber } = application;
   const lines = [
     [t`Application for`, application.items.map((item) => i18n._(itemNames[item])).join(', ')],
-    [t`Email now`, emailAddress],
+    [t`Current email`, emailAddress],
     [t`New email`, newEmailAddress],
-    [t`Phone now`, phoneNumber],
+    [t`Current phone`, phoneNumber],
     [t`New phone`, newPhoneNumber],
-    [t`Handed in`, formatInstant(application.createdAt)],
+    [t`Submitted`, formatInstant(application.createdAt)],
   ] as const;
   return (
     <div className={styles.stack}>
@@ -106,7 +112,7 @@ function Facts({ application }: { application: ReviewedApplication }) {
         {application.isFrozen ? (
           <>
             {' · '}
-            <Trans>frozen by its owner</Trans>
+            <Trans>frozen by the customer</Trans>
           </>
         ) : null}
       </p>

@@ -37,15 +37,15 @@ export function PasskeyNameDialog({ row, close, done }: PasskeyNameDialogProps) 
       const { options } = await api(calls.beginPasskeyRegistration, { body: { verification } }, inline);
       const response = await startRegistration({ optionsJSON: options }).catch((failure: unknown) => {
         if (failure instanceof Error && failure.name === 'InvalidStateError')
-          throw new Error(t`This device has a passkey for this account already.`);
-        throw new Error(t`Your browser made no passkey. Try again, or use another device.`);
+          throw new Error(t`This device already has a passkey for your account.`);
+        throw new Error(t`Your browser didn’t create a passkey. Try again or use another device.`);
       });
       return api(calls.finishPasskeyRegistration, { body: { response, name: name.trim() } }, inline);
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = name.trim() === '';
-    setFault(isMissing ? t`Enter a name, such as the one of your device` : null);
+    setFault(isMissing ? t`Enter a name, such as your device’s name` : null);
     if (isMissing) return input.current?.focus();
     void run(async () => {
       const answer = row
@@ -55,20 +55,20 @@ export function PasskeyNameDialog({ row, close, done }: PasskeyNameDialogProps) 
     });
   };
   return (
-    <Dialog title={row ? <Trans>Rename the passkey</Trans> : <Trans>Add a passkey</Trans>} onClose={close}>
+    <Dialog title={row ? <Trans>Rename passkey</Trans> : <Trans>Add passkey</Trans>} onClose={close}>
       <form className={styles.stack} onSubmit={submit} noValidate>
         {row ? null : (
           <p>
             <Trans>
-              You confirm it is you, then your browser makes the passkey. Transfers and withdrawals are blocked for 24
-              hours after.
+              Confirm it’s you, and your browser creates the passkey. Transfers and withdrawals are then paused for 24
+              hours.
             </Trans>
           </p>
         )}
         <TextInput
           ref={input}
           label={t`Name`}
-          description={t`So that you know it again: “Work laptop”, “Phone”.`}
+          description={t`A name you’ll recognise, such as “Work laptop” or “Phone”.`}
           maxLength={passkeyNameMaxLength}
           autoComplete="off"
           size="md"

@@ -37,9 +37,7 @@ export function PasskeyPanel({ rows, isAdding, setAdding, done }: PasskeyPanelPr
     <Panel title={<Trans>Passkeys</Trans>}>
       <div className={styles.stack}>
         <p className={styles.quiet}>
-          <Trans>
-            A passkey signs you in and confirms what you do with your fingerprint, your face, or the PIN of your device.
-          </Trans>
+          <Trans>Sign in and confirm payments with your fingerprint, face or device PIN.</Trans>
         </p>
         {rows.length === 0 ? null : (
           <ul className={styles.list}>
@@ -52,19 +50,17 @@ export function PasskeyPanel({ rows, isAdding, setAdding, done }: PasskeyPanelPr
           className={styles.start}
           variant="default"
           disabled={isOffline || rows.length >= maxPasskeys}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
           onClick={() => setAdding(true)}
         >
-          <Trans>Add a passkey</Trans>
+          <Trans>Add passkey</Trans>
         </Button>
-        {isAdding ? (
-          <PasskeyNameDialog close={() => setAdding(false)} done={() => finish(t`The passkey is added.`)} />
-        ) : null}
+        {isAdding ? <PasskeyNameDialog close={() => setAdding(false)} done={() => finish(t`Passkey added`)} /> : null}
         {opened?.kind === 'rename' ? (
-          <PasskeyNameDialog row={opened.row} close={close} done={() => finish(t`The passkey has its new name.`)} />
+          <PasskeyNameDialog row={opened.row} close={close} done={() => finish(t`Passkey renamed`)} />
         ) : null}
         {opened?.kind === 'remove' ? (
-          <RemoveDialog row={opened.row} close={close} done={() => finish(t`The passkey is removed.`)} />
+          <RemoveDialog row={opened.row} close={close} done={() => finish(t`Passkey removed`)} />
         ) : null}
       </div>
     </Panel>
@@ -132,7 +128,7 @@ function RemoveDialog({ row, close, done }: { row: PasskeyRow; close: () => void
       }
     >
       <Trans>
-        “{name}” opens nothing here any more. Transfers and withdrawals are blocked for 24 hours. Delete it on your
+        You can no longer sign in with “{name}”. Transfers and withdrawals are paused for 24 hours. Delete it on your
         device as well.
       </Trans>
     </ConfirmDialog>

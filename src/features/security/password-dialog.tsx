@@ -31,10 +31,10 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
     validate: {
       old: (value) => (value ? null : t`Enter your password`),
       next: (value, { old }) => {
-        if (!isChangedPassword(value)) return t`${min} to ${max} characters, without blanks and accents`;
-        return value === old ? t`The new password must be another one` : null;
+        if (!isChangedPassword(value)) return t`${min} to ${max} characters, no spaces or accents`;
+        return value === old ? t`Choose a password different from your current one` : null;
       },
-      again: (value, { next }) => (value === next ? null : t`The two passwords are inconsistent`),
+      again: (value, { next }) => (value === next ? null : t`The passwords don’t match`),
     },
   });
   const focus = (field: string) => form.getInputNode(field)?.focus();
@@ -56,7 +56,7 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
     );
     if (answer === null) return;
     const count = answer.revokedSessions;
-    done(count > 0 ? t`The password is changed. Other devices signed out: ${count}.` : t`The password is changed.`);
+    done(count > 0 ? t`Password changed. Other devices signed out: ${count}.` : t`Password changed`);
   };
   const submit = form.onSubmit(
     (values) =>
@@ -66,19 +66,19 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
         } catch (failure) {
           if (!(failure instanceof ApiError) || failure.code !== 'security:wrongPassword') throw failure;
           const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
-          form.setFieldError('old', t`The password is wrong. Tries left: ${triesLeft}`);
+          form.setFieldError('old', t`Wrong password. Tries left: ${triesLeft}`);
           focus('old');
         }
       }),
     (errors) => focus(Object.keys(errors)[0] ?? ''),
   );
-  const field = { size: 'md', visibilityToggleButtonProps: { 'aria-label': t`Show what is typed` } } as const;
+  const field = { size: 'md', visibilityToggleButtonProps: { 'aria-label': t`Show passwords` } } as const;
   return (
-    <Dialog title={<Trans>Change the login password</Trans>} onClose={close}>
+    <Dialog title={<Trans>Change password</Trans>} onClose={close}>
       <form className={styles.stack} onSubmit={submit} noValidate>
         <PasswordInput
           {...field}
-          label={t`Password now`}
+          label={t`Current password`}
           autoComplete="current-password"
           {...form.getInputProps('old')}
         />
@@ -91,15 +91,13 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
         />
         <PasswordInput
           {...field}
-          label={t`New password again`}
+          label={t`Confirm new password`}
           autoComplete="new-password"
           {...form.getInputProps('again')}
         />
         <FormError error={error} />
         <p className={styles.quiet}>
-          <Trans>
-            All other devices are signed out. After this, transfers and withdrawals are blocked for 24 hours.
-          </Trans>
+          <Trans>All other devices will be signed out. Transfers and withdrawals are paused for 24 hours.</Trans>
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>

@@ -52,7 +52,7 @@ export function PricingCurrency({ current }: { current: string }) {
         ))}
       </select>
       <small role="status">
-        {waiting ? t`Waits to be sent` : isRefused ? t`It was not taken.` : isSaved ? t`Saved` : null}
+        {waiting ? t`Pending sync` : isRefused ? t`Not saved. Try again.` : isSaved ? t`Saved` : null}
       </small>
       <FormError error={error} />
     </label>

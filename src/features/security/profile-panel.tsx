@@ -18,7 +18,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
           <strong>{displayName(user)}</strong> <KycTag status={user.kycStatus} />{' '}
           {user.kycStatus === 3 ? null : (
             <Link to="/dashboard/account/verifiy">
-              {user.kycStatus === 1 ? <Trans>See the verification</Trans> : <Trans>Verify now</Trans>}
+              {user.kycStatus === 1 ? <Trans>View verification</Trans> : <Trans>Verify now</Trans>}
             </Link>
           )}
         </p>
@@ -30,7 +30,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
           <dt>
             <Trans>Account type</Trans>
           </dt>
-          <dd>{user.accountType === 'merchant' ? <Trans>A company</Trans> : <Trans>A person</Trans>}</dd>
+          <dd>{user.accountType === 'merchant' ? <Trans>Business</Trans> : <Trans>Individual</Trans>}</dd>
           <dt>
             <Trans>Last sign-in</Trans>
           </dt>

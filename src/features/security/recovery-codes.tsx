@@ -26,9 +26,7 @@ export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]
     >
       <div className={styles.stack}>
         <p>
-          <Trans>
-            When your authenticator is gone, each of these confirms it is you, once. They are shown now and never again.
-          </Trans>
+          <Trans>If you lose your authenticator app, each code confirms it’s you once. We won’t show them again.</Trans>
         </p>
         <ol className={styles.codes} aria-label={t`Recovery codes`}>
           {codes.map((code) => (
@@ -46,7 +44,7 @@ export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]
           </Button>
         </div>
         <Checkbox
-          label={t`I have kept the codes in a safe place`}
+          label={t`I’ve saved my recovery codes`}
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />

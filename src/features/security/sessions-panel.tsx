@@ -26,7 +26,7 @@ export function SessionsPanel({ rows, done }: { rows: readonly SessionRow[]; don
     done(message);
   };
   return (
-    <Panel title={<Trans>Devices that are signed in</Trans>}>
+    <Panel title={<Trans>Signed-in devices</Trans>}>
       <ul className={styles.list}>
         {sorted.map((row) => (
           <SessionLine key={row.sessionId} row={row} isOffline={isOffline} revoke={() => open(row)} />
@@ -40,23 +40,23 @@ export function SessionsPanel({ rows, done }: { rows: readonly SessionRow[]; don
       {opened === 'others' ? (
         <ConfirmDialog
           title={<Trans>Sign out all other devices?</Trans>}
-          confirm={t`Sign them out`}
+          confirm={t`Sign out devices`}
           close={() => open(null)}
-          done={() => finish(t`All other devices are signed out.`)}
+          done={() => finish(t`All other devices signed out`)}
           command={() => api(security.revokeOtherSessions, { body: {} }, inline)}
         >
-          <Trans>Whoever uses them has to sign in again. This device stays signed in.</Trans>
+          <Trans>They must sign in again. This device stays signed in.</Trans>
         </ConfirmDialog>
       ) : null}
       {opened && opened !== 'others' ? (
         <ConfirmDialog
           title={<Trans>Sign out this device?</Trans>}
-          confirm={t`Sign it out`}
+          confirm={t`Sign out device`}
           close={() => open(null)}
-          done={() => finish(t`The device is signed out.`)}
+          done={() => finish(t`Device signed out`)}
           command={() => api(security.revokeSession, { body: { sessionId: opened.sessionId } }, inline)}
         >
-          <Trans>Whoever uses it has to sign in again. If that was not you, change your password as well.</Trans>
+          <Trans>The device must sign in again. If it wasn’t yours, change your password too.</Trans>
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -84,7 +84,7 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
         throw explain(failure, t`One of the codes is wrong or has expired. Request new ones.`);
       });
       const days = answer.decidedWithinWorkingDays;
-      done(t`Your application is handed in. A person decides within ${days} working day.`);
+      done(t`Request submitted. We’ll email you within ${days} working day.`);
     });
   };
   const change = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }));

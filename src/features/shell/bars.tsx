@@ -23,10 +23,10 @@ export function Bars() {
       {data === 'sandbox' ? (
         <div className={styles.bar}>
           <span>
-            <Trans>Sandbox: no real money, and nobody outside is reached.</Trans>
+            <Trans>Sandbox: test money only</Trans>
           </span>
           <Link to="/sandbox">
-            <Trans>Open the sandbox</Trans>
+            <Trans>Open sandbox</Trans>
           </Link>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './footer.module.css';
 
 /** Sign-up prompt, links per language, contacts and the disclaimer. */
-export function Footer() {
+export default function Footer() {
   const { t } = useLingui();
   const settings = useFooterSettings(useLocale());
   const { status } = useSession();

@@ -1,25 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { brand } from '#contract/platform/brand.ts';
 import { NoticeBell } from '#src/features/content/index.ts';
 import { NotificationBell } from '#src/features/notices/index.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { mainMenu } from './menu.ts';
+import { mainMenu, products, sortByState, type MenuLink } from './menu.ts';
 import { SignInEntry } from './sign-in-entry.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { useOpenHere } from './use-open-here.ts';
 
-const UserMenu = part(() => import('./user-menu.tsx'), {
-  pending: <span className={styles.placeholder} />,
-  failed: () => <span className={styles.placeholder} />,
-});
+const room = <span className={styles.placeholder} />;
+/** With the texts of the pages behind the sign-in, which the home does without. */
+const loadUserMenu = async () => (await Promise.all([import('./app/user-menu.tsx'), loadPageTexts()]))[0];
+const UserMenu = part(loadUserMenu, { pending: room, failed: () => room });
+const Preferences = part(() => import('./preferences.tsx'), { failed: () => null });
 
-/** Logo, menu, notices, language, theme, account; the same entries on a phone, behind one button. */
+/** Round the public pages: what the house does, help, and the way in. */
 export function Header({ isTransparent }: { isTransparent: boolean }) {
   const { t } = useLingui();
   const { status } = useSession();
@@ -33,51 +38,102 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
       <nav id="main-menu" className={styles.menu} data-open={isOpen} aria-label={t`Main menu`}>
         <MenuEntries />
       </nav>
-      <div className={styles.tools}>
-        <span className={styles.placeholder}>{status === 'signedIn' ? <NotificationBell /> : <NoticeBell />}</span>
-        <ThemeSwitch />
-        <LanguageSwitch />
-        {status === 'signedIn' ? <UserMenu /> : <SignInEntry />}
-        <button
-          type="button"
-          className={styles.burger}
-          aria-expanded={isOpen}
-          aria-controls="main-menu"
-          aria-label={t`Menu`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span aria-hidden="true">{isOpen ? '×' : '☰'}</span>
-        </button>
-      </div>
+      <div className={styles.tools}>{status === 'signedIn' ? <OwnTools /> : <VisitorTools />}</div>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-expanded={isOpen}
+        aria-controls="main-menu"
+        aria-label={t`Menu`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={isOpen ? IconX : IconMenu2} />
+      </button>
     </header>
   );
 }
 
+function VisitorTools() {
+  return (
+    <>
+      <span className={styles.placeholder}>
+        <NoticeBell />
+      </span>
+      <Preferences />
+      <SignInEntry />
+      <span className={styles.wide}>
+        <LinkButton to="/user/register" isQuiet>
+          <Trans>Create an account</Trans>
+        </LinkButton>
+      </span>
+    </>
+  );
+}
+
+function OwnTools() {
+  return (
+    <>
+      <span className={styles.placeholder}>
+        <NotificationBell />
+      </span>
+      <UserMenu />
+      <span className={styles.wide}>
+        <LinkButton to="/dashboard/overview">
+          <Trans>Open {brand.name}</Trans>
+        </LinkButton>
+      </span>
+    </>
+  );
+}
+
+/** What isn't open yet stands in one folded place, at the end of what the house does. */
 function MenuEntries() {
-  const { i18n } = useLingui();
+  const main = sortByState(mainMenu);
+  const { open, later } = sortByState(products);
   return (
     <ul className={styles.entries}>
-      {mainMenu.map((entry) => (
-        <li key={entry.id}>
-          {'children' in entry ? (
-            <Disclosure label={i18n._(entry.label)} className={styles.entry}>
-              <ul className={styles.submenu}>
-                {entry.children.map((child) => (
-                  <li key={child.id}>
-                    <Link to={child.to} search={child.search} className={styles.entry}>
-                      {i18n._(child.label)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Disclosure>
-          ) : (
-            <Link to={entry.to} search={entry.search} className={styles.entry}>
-              {i18n._(entry.label)}
-            </Link>
-          )}
+      <li>
+        <Disclosure
+          label={
+            <>
+              <Trans>Products</Trans> <Icon of={IconChevronDown} size={16} />
+            </>
+          }
+          className={styles.entry}
+        >
+          <Entries links={open} />
+          <p className={styles.later}>
+            <Trans>Coming soon</Trans>
+          </p>
+          <Entries links={[...later, ...main.later]} />
+        </Disclosure>
+      </li>
+      {main.open.map((link) => (
+        <li key={link.id}>
+          <Entry link={link} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Entries({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <ul className={styles.submenu}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <Entry link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ link }: { link: MenuLink }) {
+  const { i18n } = useLingui();
+  return (
+    <Link to={link.to} search={link.search} className={styles.entry}>
+      {i18n._(link.label)}
+    </Link>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReaction } from '#src/platform/reactions.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import type { DialogEvent } from './reaction-dialog.tsx';
 import styles from './shell.module.css';
 
@@ -84,7 +86,7 @@ function ToastList({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: (id
             ) : null}
           </p>
           <button type="button" aria-label={t`Dismiss`} onClick={() => dismiss(toast.id)}>
-            ×
+            <Icon of={IconX} size={16} />
           </button>
         </div>
       ))}

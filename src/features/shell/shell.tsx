@@ -6,10 +6,8 @@ import { useAccountKey } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import { Bars } from './bars.tsx';
 import { Compliance } from './compliance.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
@@ -17,7 +15,19 @@ import { useSettledRoute } from './use-settled-route.ts';
 
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
-const Sidebar = part(() => import('./sidebar.tsx'), { pending: <div />, failed: nothing });
+const frame = () => import('./app/frame.tsx');
+const Sidebar = part(async () => ({ default: (await frame()).Sidebar }), {
+  pending: <div className={styles.sidebarRoom} />,
+  failed: nothing,
+});
+const AppHeader = part(async () => ({ default: (await frame()).AppHeader }), {
+  pending: <div className={styles.headerRoom} />,
+  failed: nothing,
+});
+const BottomBar = part(async () => ({ default: (await frame()).BottomBar }), { failed: nothing });
+/** Beneath what the first screen shows. */
+const Footer = part(() => import('./footer.tsx'), { pending: <div className={styles.footerRoom} />, failed: nothing });
+const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
 const DocumentTitle = part(() => import('./document-title.tsx'), { failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
@@ -30,19 +40,20 @@ export function Shell() {
   const { status } = useSession();
   const route = useSettledRoute();
   const isOwned = findRoute(pathname)?.auth === true;
-  const isDashboard = isOwned && status === 'signedIn';
+  const isApp = isOwned && status === 'signedIn';
+  const own = isApp ? <AppHeader /> : null;
   // A screen that was begun for one account ends with it: what is typed or open there is never another's.
   const account = useAccountKey();
   const scope = isOwned ? account : 'public';
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-shell={isApp ? 'app' : 'public'}>
       <a className={styles.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
       <Bars />
-      {route?.hidesHeader ? null : <Header isTransparent={route?.hasTransparentHeader === true} />}
-      <div className={isDashboard ? styles.withSidebar : styles.plain}>
-        {isDashboard ? <Sidebar /> : null}
+      <div className={isApp ? styles.app : styles.plain}>
+        {isApp ? <Sidebar /> : null}
+        {own ?? (route?.hidesHeader ? null : <Header isTransparent={route?.hasTransparentHeader === true} />)}
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
@@ -50,6 +61,7 @@ export function Shell() {
             </Fragment>
           </Suspense>
         </main>
+        {isApp ? <BottomBar /> : null}
       </div>
       {route?.hidesFooter ? null : <Footer />}
       <DocumentTitle pathname={pathname} />

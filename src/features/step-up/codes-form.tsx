@@ -57,7 +57,10 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     const missing = open.filter((factor) => !isComplete(factor, codes[factor] ?? ''));
     mark(
       Object.fromEntries(
-        missing.map((factor) => [factor, factor === 'recoveryCode' ? t`Enter ten characters` : t`Enter six digits`]),
+        missing.map((factor) => [
+          factor,
+          factor === 'recoveryCode' ? t`Enter the 10-character recovery code` : t`Enter six digits`,
+        ]),
       ),
     );
     if (missing.length > 0) return;

@@ -20,13 +20,13 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
   const { challenge, error, isVoid, begin, voidIt } = useChallenge(request);
   const close = () => request.settle(null);
   return (
-    <Dialog title={<Trans>Security verification</Trans>} onClose={close}>
+    <Dialog title={<Trans>Security check</Trans>} onClose={close}>
       <div className={styles.stack}>
         <p className={styles.action}>{i18n._(actionNames[request.action])}</p>
         <Facts request={request} />
         {request.isRepeated && !isVoid ? (
           <p role="status">
-            <Trans>The last verification had expired. Please confirm once more.</Trans>
+            <Trans>Your last security check expired. Confirm again.</Trans>
           </p>
         ) : null}
         {isVoid ? (
@@ -61,7 +61,7 @@ function Asking({ challenge, ...rest }: AskingProps) {
   if (challenge.required.length === 0)
     return (
       <p role="alert">
-        <Trans>There is nothing on this account to confirm with. Please contact support.</Trans>
+        <Trans>Your account has no way to confirm this. Contact support.</Trans>
       </p>
     );
   return (
@@ -105,17 +105,14 @@ function Void({ begin, close }: { begin: () => void; close: () => void }) {
   return (
     <>
       <p role="alert">
-        <Trans>
-          This verification is no longer valid: its time is over, or there were too many wrong codes. Begin anew with
-          new codes.
-        </Trans>
+        <Trans>This security check has expired or had too many wrong codes. Start over with new codes.</Trans>
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
         <Button onClick={begin}>
-          <Trans>Begin anew</Trans>
+          <Trans>Start over</Trans>
         </Button>
       </div>
     </>

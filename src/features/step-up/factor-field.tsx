@@ -40,8 +40,8 @@ export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sen
   const isTotp = factor === 'totp';
   return (
     <TextInput
-      label={isTotp ? t`Code from your authenticator` : t`One of your recovery codes`}
-      description={isTotp ? null : t`Each works once.`}
+      label={isTotp ? t`Authenticator code` : t`One of your recovery codes`}
+      description={isTotp ? null : t`Each code works once.`}
       name={factor}
       inputMode={isTotp ? 'numeric' : 'text'}
       autoComplete={isTotp ? 'one-time-code' : 'off'}

@@ -7,7 +7,7 @@ import { onRequestChange, openRequest } from './requests.ts';
 /** Whoever waits for the verification is not left waiting where its code did not come. */
 const StepUpDialog = part(() => import('./dialog.tsx'), {
   failed: (retry) => (
-    <Dialog title={<Trans>Security verification</Trans>} onClose={() => openRequest()?.settle(null)}>
+    <Dialog title={<Trans>Security check</Trans>} onClose={() => openRequest()?.settle(null)}>
       <PartFault retry={retry} />
     </Dialog>
   ),

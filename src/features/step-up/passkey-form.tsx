@@ -28,7 +28,7 @@ export function PasskeyForm({ verification, pass, voidIt, close }: PasskeyFormPr
       if (failure instanceof ApiError && failure.code === 50002) voidIt();
       else
         setError(
-          isBrowsers(failure) ? new Error(t`The passkey was not used. Try again, or confirm in another way.`) : failure,
+          isBrowsers(failure) ? new Error(t`Your passkey wasn’t used. Try again or confirm another way.`) : failure,
         );
     } finally {
       setBusy(false);
@@ -37,7 +37,7 @@ export function PasskeyForm({ verification, pass, voidIt, close }: PasskeyFormPr
   return (
     <>
       <p>
-        <Trans>Your browser asks for your fingerprint, your face, or the PIN of your device.</Trans>
+        <Trans>Your browser will ask for your fingerprint, face or device PIN.</Trans>
       </p>
       <FormError error={error} />
       <div className={styles.actions}>

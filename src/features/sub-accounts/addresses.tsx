@@ -36,7 +36,7 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
                 <p className={styles.warn}>
                   <Trans>A deposit without this tag cannot be credited.</Trans>
                 </p>
-                <CopyField label={t`Tag`} value={tag} />
+                <CopyField label={t`Destination tag`} value={tag} />
               </>
             )}
             <div className={styles.buttons}>

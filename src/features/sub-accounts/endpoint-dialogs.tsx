@@ -104,7 +104,7 @@ export function ChangeEndpoint({
   return (
     <ActionDialog
       title={<Trans>Make a new secret?</Trans>}
-      action={<Trans>Make a new secret</Trans>}
+      action={<Trans>Create new secret</Trans>}
       close={close}
       send={() =>
         verified('webhook.change', webhookValues.rotate(id), async (verification) => {

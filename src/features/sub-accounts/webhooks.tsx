@@ -161,7 +161,7 @@ function Deliveries() {
   const [opened, open] = useState<string | null>(null);
   const { data, refetch, hasNextPage, fetchNextPage } = useDeliveries(status || undefined);
   const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const names = { pending: t`Waiting`, delivered: t`Delivered`, failed: t`Failed` };
+  const names = { pending: t`Pending`, delivered: t`Delivered`, failed: t`Failed` };
   const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
   return (
     <Panel title={<Trans>Delivery log</Trans>}>

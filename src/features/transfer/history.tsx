@@ -21,7 +21,7 @@ export function TransferHistory() {
     <Stored name={transferSync} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={<Trans>No transfers yet</Trans>}>
-          <Trans>What you send and receive stands here.</Trans>
+          <Trans>Transfers you send and receive appear here.</Trans>
         </EmptyState>
       ) : (
         <ul className={styles.list}>

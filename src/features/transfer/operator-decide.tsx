@@ -26,10 +26,10 @@ export function OperatorDecide({ item }: { item: HeldRow }) {
         size="sm"
         variant="default"
         disabled={isOffline}
-        aria-label={t`Send back to ${fromName}`}
+        aria-label={t`Return to ${fromName}`}
         onClick={() => setChoice('return')}
       >
-        <Trans>Send back</Trans>
+        <Trans>Return</Trans>
       </Button>
       {choice ? <Confirmation item={item} isReleased={choice === 'release'} close={() => setChoice(null)} /> : null}
     </div>
@@ -52,8 +52,8 @@ function Confirmation({ item, isReleased, close }: ConfirmationProps) {
     form.decide({ decision: isReleased ? 'approve' : 'reject', version: status, reason, amount, asset });
   return (
     <ReasonDialog
-      title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Send this transfer back?</Trans>}
-      action={isReleased ? <Trans>Release</Trans> : <Trans>Send back</Trans>}
+      title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Return this transfer?</Trans>}
+      action={isReleased ? <Trans>Release</Trans> : <Trans>Return</Trans>}
       form={form}
       submit={decide}
       close={close}

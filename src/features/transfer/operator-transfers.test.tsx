@@ -63,7 +63,7 @@ test('a held transfer is shown with both parties, its amount and the two decisio
   expect(text).toContain('60,000.00');
   expect(text).toMatch(/UID 10000001 → UID 10000002.*rent/);
   expect(text).toContain('aria-label="Release to Bo Tanaka"');
-  expect(text).toContain('aria-label="Send back to Ada Lindqvist"');
+  expect(text).toContain('aria-label="Return to Ada Lindqvist"');
 });
 
 test('an auditor reads a held transfer and decides nothing', () => {

@@ -47,7 +47,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
     setError(null);
     found(null);
     confirm(false);
-    setFlaw(body ? null : t`Enter a UID of 8 digits, an email address, or a phone number that begins with +`);
+    setFlaw(body ? null : t`Enter an 8-digit UID, email address or phone number starting with +`);
     if (!body) return;
     setBusy(true);
     try {
@@ -78,7 +78,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
   return (
     <div className={styles.stack}>
       {own.length > 0 || recent.length > 0 ? (
-        <div className={styles.chips} role="group" aria-label={t`Own accounts and recent payees`}>
+        <div className={styles.chips} role="group" aria-label={t`Own accounts and recent recipients`}>
           {own.map((account) => (
             <Button key={account.uid} size="sm" variant="light" onClick={() => choose(account)}>
               {account.name}
@@ -132,7 +132,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
       ) : null}
       {error instanceof ApiError && error.code === 60005 ? (
         <p className={styles.fault} role="alert">
-          <Trans>This is the account that you send from. Choose another one.</Trans>
+          <Trans>You can’t send to the account you’re paying from. Choose another.</Trans>
         </p>
       ) : (
         <FormError error={error} />
@@ -148,7 +148,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
           ) : (
             <label>
               <input type="checkbox" checked={isConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
-              <Trans>This is who I mean</Trans>
+              <Trans>I’ve checked the recipient</Trans>
             </label>
           )}
         </div>
@@ -163,6 +163,6 @@ function useOwnAccounts(): readonly FoundPayee[] {
   const { user } = useSession();
   const shown = useAccount()?.uid;
   if (!user) return [];
-  const accounts = [{ uid: user.uid, name: t`My own account` }, ...user.companies];
+  const accounts = [{ uid: user.uid, name: t`My personal account` }, ...user.companies];
   return accounts.filter(({ uid }) => uid !== shown).map(({ uid, name }) => ({ uid, name, isOwn: true }));
 }

@@ -14,7 +14,7 @@ export function TransferTag({ status }: { status: TransferRow['status'] }) {
   if (status === 'returned')
     return (
       <StatusTag tone="bad">
-        <Trans>Sent back</Trans>
+        <Trans>Returned</Trans>
       </StatusTag>
     );
   return (

@@ -10,13 +10,13 @@ export function StepLine({ status }: { status: TransferRow['status'] }) {
   if (status === 'returned')
     return (
       <p className={styles.meta}>
-        <Trans>It wasn’t approved. The money is in your available balance again.</Trans>
+        <Trans>Not approved. The money is back in your available balance.</Trans>
       </p>
     );
   const isWaiting = status === 'pendingMultiSig' || status === 'awaitingSuperiorApproval';
   const at = isWaiting ? 0 : transferStepStates.indexOf(status);
   return (
-    <ol className={styles.steps} aria-label={t`Steps of the transfer`}>
+    <ol className={styles.steps} aria-label={t`Transfer progress`}>
       {transferStepStates.map((step, index) => (
         <li
           key={step}

@@ -26,7 +26,7 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
     <>
       {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf asset={asset} split={split} />}{' '}
       <Trans>
-        At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
+        Limits: {most} {asset} per transfer, {mostInADay} per 24 hours. {reviewFrom} or more is reviewed.
       </Trans>{' '}
       {limit?.days === 30 ? (
         <Trans>
@@ -40,7 +40,7 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
 
 /** What is taken from what is sent: as soon as that is known. */
 function FeeOf({ asset, split }: { asset: Terms['asset']; split: Split | undefined }) {
-  if (!split) return <Trans>The fee is taken from what is sent.</Trans>;
+  if (!split) return <Trans>The fee is deducted from the amount.</Trans>;
   const show = (units: bigint) => (
     <Amount value={formatUnits(units, scaleOf(asset))} asset={asset} places={placesOf(asset)} />
   );

@@ -60,7 +60,7 @@ const send = page.getByRole('button', { name: /^Send / });
 async function choosePayee(): Promise<void> {
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000002');
   await page.getByRole('button', { name: 'Find' }).click();
-  await page.getByLabelText('This is who I mean').click();
+  await page.getByLabelText('I’ve checked the recipient').click();
 }
 
 describe('an amount', () => {
@@ -109,12 +109,12 @@ test('nobody is paid whose name was not confirmed', async () => {
   await expect.element(page.getByText('B* T****')).toBeVisible();
   await amount.fill('25.5');
   await review.click();
-  await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
+  await expect.element(page.getByText('Find and check the recipient')).toBeVisible();
   // Another recipient has to be confirmed anew.
-  await page.getByLabelText('This is who I mean').click();
+  await page.getByLabelText('I’ve checked the recipient').click();
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000003');
   await review.click();
-  await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
+  await expect.element(page.getByText('Find and check the recipient')).toBeVisible();
   expect(orders()).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('offline the form keeps what was typed, says why nothing can be sent, and g
   await amount.fill('25.5');
   setOffline(true);
   await expect.element(review).toBeDisabled();
-  await expect.element(page.getByText(/Sending needs a connection/)).toBeVisible();
+  await expect.element(page.getByText(/What you’ve entered is saved/)).toBeVisible();
   await expect.element(amount).toHaveValue('25.5');
   setOffline(false);
   await review.click();

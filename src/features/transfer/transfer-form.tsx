@@ -69,14 +69,14 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const most = show(terms.maximum, terms.maximum.split('.')[1]?.length ?? 0);
   const [left, available] = [show(limit.data?.left), show(balance)];
   const flaws = {
-    form: t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25`,
-    maximum: t`At most ${most} ${asset} can be sent at once`,
-    fee: t`The amount has to be higher than the fee`,
+    form: t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`,
+    maximum: t`Per-transaction limit: ${most} ${asset}`,
+    fee: t`Enter more than the fee`,
     limit:
       limit.data?.days === 30
         ? t`${left} ${asset} left of your 30-day limit`
         : t`${left} ${asset} left of your 24-hour limit`,
-    balance: t`Only ${available} ${asset} are available`,
+    balance: t`Available: ${available} ${asset}`,
   };
   const flaw = fault ? flaws[fault] : null;
   const isSure = payee !== null && isConfirmed;
@@ -101,7 +101,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       />
       {isTried && !isSure ? (
         <p className={styles.fault} role="alert">
-          <Trans>Find the recipient, and confirm the name</Trans>
+          <Trans>Find and check the recipient</Trans>
         </p>
       ) : null}
       <label className={styles.field}>
@@ -161,7 +161,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       <CommandState money={money} />
       {isOffline ? (
         <p className={styles.meta}>
-          <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
+          <Trans>You’re offline. What you’ve entered is saved on this device.</Trans>
         </p>
       ) : null}
       <Button type="submit" disabled={isOffline}>

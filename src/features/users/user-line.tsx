@@ -72,7 +72,7 @@ function useActionNames(): Readonly<Record<StandingAction, string>> {
     disable: t`Disable`,
     enable: t`Enable`,
     ban: t`Ban`,
-    unban: t`Lift the ban`,
+    unban: t`Lift ban`,
     endSessions: t`End all sessions`,
   };
 }

@@ -47,13 +47,13 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
       </div>
       <dl className={styles.facts}>
         <dt>
-          <Trans>Fee, taken from it</Trans>
+          <Trans>Network fee</Trans>
         </dt>
         <dd>
           <Coins value={terms.fee} asset={asset} />
         </dd>
         <dt>
-          <Trans>Arrives</Trans>
+          <Trans>Recipient gets</Trans>
         </dt>
         <dd>
           <strong>
@@ -72,15 +72,15 @@ function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
     case 'empty':
       return <Trans>Enter an amount</Trans>;
     case 'form':
-      return <Trans>Enter the amount in digits, with your language’s decimal mark and no other sign</Trans>;
+      return <Trans>Enter a number, such as 0.25</Trans>;
     case 'decimals':
-      return <Trans>At most {scale} decimals</Trans>;
+      return <Trans>Use up to {scale} decimals</Trans>;
     case 'fee':
-      return <Trans>That would be eaten up by the fee</Trans>;
+      return <Trans>Enter more than the network fee</Trans>;
     case 'minimum':
-      return <Trans>The minimum is {show(terms.minimum)}</Trans>;
+      return <Trans>Minimum withdrawal: {show(terms.minimum)}</Trans>;
     case 'maximum':
-      return <Trans>The most in one withdrawal is {show(terms.maximum)}</Trans>;
+      return <Trans>Per-transaction limit: {show(terms.maximum)}</Trans>;
     case 'limit':
       return terms.limit.days === 30 ? (
         <Trans>{show(terms.limit.left)} left of your 30-day limit</Trans>
@@ -88,6 +88,6 @@ function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
         <Trans>{show(terms.limit.left)} left of your 24-hour limit</Trans>
       );
     case 'balance':
-      return <Trans>Available are {show(terms.available)}</Trans>;
+      return <Trans>Available: {show(terms.available)}</Trans>;
   }
 }

@@ -73,7 +73,7 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
           </p>
         ) : (
           <PinField
-            label={t`Funds PIN`}
+            label={t`Payment PIN`}
             value={pin}
             error={pinFault ?? flaw}
             onChange={(event) => setPin(event.currentTarget.value)}
@@ -98,7 +98,7 @@ function Facts({ application: { asset, network, needsReview } }: { application: 
             <Trans>Review</Trans>
           </dt>
           <dd>
-            <Trans>Reviewed first, usually within a day</Trans>
+            <Trans>Reviewed, usually within a day</Trans>
           </dd>
         </>
       ) : null}

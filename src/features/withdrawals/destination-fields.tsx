@@ -20,11 +20,11 @@ const chainNames: Readonly<Record<AddressFamily, string>> = {
 
 const faultTexts: Readonly<Record<Exclude<AddressFault, 'otherChain'>, MessageDescriptor>> = {
   empty: msg`Enter an address`,
-  burn: msg`Nobody has the key of this address: what is sent there is lost.`,
-  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost.`,
-  otherStage: msg`This is an address of another network of the chain: one for tests, or the real one.`,
-  checksum: msg`A character of this address is wrong: its checksum does not hold.`,
-  malformed: msg`This is no address of this network.`,
+  burn: msg`This address can’t be used: funds sent to it would be lost.`,
+  contract: msg`This is a token contract, not a wallet. Funds sent to it would be lost.`,
+  otherStage: msg`This address is for a different network: test or main.`,
+  checksum: msg`This address has a typo. Copy it again.`,
+  malformed: msg`This isn’t a valid address on this network.`,
 };
 
 interface DestinationProps {
@@ -63,13 +63,13 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
           {fault ? <AddressError check={fault} /> : null}
           {check?.address ? (
             <p className={styles.good}>
-              <Trans>A right address of {network.name}</Trans>
+              <Trans>Valid {network.name} address</Trans>
             </p>
           ) : null}
         </div>
         <details className={styles.book}>
           <summary>
-            <Trans>From the address book</Trans>
+            <Trans>Choose from address book</Trans>
           </summary>
           <AddressPicker
             asset={network.asset}
@@ -82,7 +82,7 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
         <div className={`${styles.warning} ${styles.danger}`} role="alert">
           <p>
             <Trans>
-              This address looks like one that you paid before, and is another one. That is how poisoned addresses work.
+              This looks like an address you’ve paid before, but it’s different. Scammers use lookalike addresses.
               Compare every character:
             </Trans>
           </p>
@@ -92,7 +92,7 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
       {network.needsTag ? (
         <div className={styles.field}>
           <label htmlFor="withdraw-tag">
-            <Trans>Tag</Trans>
+            <Trans>Destination tag</Trans>
           </label>
           <input
             id="withdraw-tag"
@@ -106,8 +106,8 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
           />
           <small id="withdraw-tag-note">
             {isTagWrong
-              ? t`A tag is a whole number up to 4294967295.`
-              : t`An exchange credits nothing without its tag. Leave it empty only for a wallet of one owner.`}
+              ? t`Enter a whole-number tag up to 4294967295.`
+              : t`Exchanges need a tag to credit you. Leave it empty only for a personal wallet.`}
           </small>
         </div>
       ) : null}
@@ -122,7 +122,7 @@ function AddressError({ check }: { check: AddressCheck }) {
   return (
     <p className={styles.error}>
       {fault === 'otherChain' ? (
-        <Trans>This is an address of {chains}. Coins sent there over this network would be lost.</Trans>
+        <Trans>This is an address on {chains}. Funds sent over this network would be lost.</Trans>
       ) : fault ? (
         i18n._(faultTexts[fault])
       ) : null}

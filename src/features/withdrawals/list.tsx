@@ -16,7 +16,7 @@ const here = '/dashboard/assets/digital/withdraw';
 export function WithdrawalList() {
   const { t } = useLingui();
   const columns: readonly Column[] = [
-    { name: t`When` },
+    { name: t`Date` },
     { name: t`Amount`, isNumber: true },
     { name: t`Status` },
     { name: t`To` },
@@ -29,9 +29,7 @@ export function WithdrawalList() {
       <StatusFilter />
       <Stored name={withdrawalSync} rows={rows}>
         {shown.length === 0 ? (
-          <p>
-            {rows?.length ? <Trans>No withdrawal has this status.</Trans> : <Trans>Nothing has gone out yet.</Trans>}
-          </p>
+          <p>{rows?.length ? <Trans>No withdrawals with this status</Trans> : <Trans>No withdrawals yet</Trans>}</p>
         ) : (
           <RecordTable columns={columns}>
             {shown.map((row) => (

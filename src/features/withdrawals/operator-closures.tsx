@@ -27,10 +27,10 @@ const nameOf = ({ asset, network }: Place) => `${asset} · ${findNetwork(asset, 
 /** Coins on networks whose withdrawals are closed for everybody, to be opened again; any other can be closed. */
 export function Closures() {
   return (
-    <Panel title={<Trans>Closed withdrawals</Trans>}>
+    <Panel title={<Trans>Paused withdrawals</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>Customers can’t withdraw a coin on a closed network. Withdrawals in progress continue.</Trans>
+          <Trans>Customers can’t withdraw these coins on these networks. Withdrawals in progress continue.</Trans>
         </p>
         <StaffMay call={withdrawals.close}>
           <Close />
@@ -42,7 +42,7 @@ export function Closures() {
             nextCursor: null,
           })}
           line={(item) => <ClosureLine key={nameOf(item)} item={item} />}
-          empty={<Trans>No withdrawals are closed</Trans>}
+          empty={<Trans>No paused withdrawals</Trans>}
         />
       </div>
     </Panel>
@@ -66,10 +66,10 @@ function Close() {
         variant="default"
         className={review.besideField}
         disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
+        title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         onClick={() => setPlace(listNetworks()[Number(chosen)])}
       >
-        <Trans>Close withdrawals</Trans>
+        <Trans>Pause withdrawals</Trans>
       </Button>
       {place ? <Change place={place} isClosed close={() => setPlace(undefined)} /> : null}
     </ReviewFilters>
@@ -93,8 +93,8 @@ export function ClosureLine({ item }: { item: Closure }) {
           size="sm"
           variant="default"
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
-          aria-label={t`Open withdrawals of ${name}`}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
+          aria-label={t`Resume ${name} withdrawals`}
           onClick={() => setOpening(true)}
         >
           <Trans>Reopen</Trans>
@@ -102,7 +102,7 @@ export function ClosureLine({ item }: { item: Closure }) {
       </StaffMay>
       <small>
         <Trans>
-          Closed by {closer}, {formatInstant(item.closedAt)}: {item.reason}
+          Paused by {closer}, {formatInstant(item.closedAt)}: {item.reason}
         </Trans>
       </small>
       {isOpening ? <Change place={item} isClosed={false} close={() => setOpening(false)} /> : null}
@@ -128,7 +128,7 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
     );
   return (
     <ReasonDialog
-      title={isClosed ? t`Close withdrawals of ${name}?` : t`Open withdrawals of ${name}?`}
+      title={isClosed ? t`Pause ${name} withdrawals?` : t`Resume ${name} withdrawals?`}
       action={isClosed ? <Trans>Close</Trans> : <Trans>Reopen</Trans>}
       form={form}
       submit={change}

@@ -46,7 +46,7 @@ export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; de
             key={choice}
             variant={choice === 'approve' ? 'filled' : 'default'}
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={() => setAction(choice)}
           >
             {i18n._(operatorActionNames[choice])}
@@ -93,7 +93,7 @@ function Confirmation({ item, action, decided, close }: ConfirmationProps) {
     <ReasonDialog
       title={i18n._(operatorActionNames[action])}
       action={<Trans>Confirm</Trans>}
-      label={<Trans>Reason, for the owner and the record</Trans>}
+      label={<Trans>Reason shown to the customer</Trans>}
       form={form}
       submit={decide}
       close={close}

@@ -41,7 +41,7 @@ const closure = {
 
 test('what is closed says of which coin where, by whom and why, and can be opened again', () => {
   const text = read(<ClosureLine item={closure} />);
-  expect(text).toMatch(/USDT · TRON .* Closed Reopen Closed by Olga, 2026-03-01.*: the chain split/);
+  expect(text).toMatch(/USDT · TRON .* Closed Reopen Paused by Olga, 2026-03-01.*: the chain split/);
 });
 
 const stuck = {
@@ -53,18 +53,18 @@ const stuck = {
 
 test('what the server offers for a withdrawal that is stuck is offered, and nothing else', () => {
   const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
-  expect(text.trim()).toBe('Go on Fail and give the money back');
+  expect(text.trim()).toBe('Resume Mark as failed and return funds');
   const second = read(<OperatorDecide item={{ ...stuck, firstDecision: 'fail' }} decided={() => {}} />);
-  expect(second).toContain('First decision: Fail and give the money back. It needs a second operator.');
+  expect(second).toContain('First decision: Mark as failed and return funds. It needs a second operator.');
 });
 
 test('who may not take what the server offers reads that others decide, and opens nothing that is closed', () => {
   holding('auditor');
   const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
-  expect(text.trim()).toBe('You can read this case. People with another role decide it.');
+  expect(text.trim()).toBe('You can view this case. Another role decides it.');
   // Compliance decides withdrawals, and only reads what is closed.
   holding('compliance');
-  expect(read(<OperatorDecide item={stuck} decided={() => {}} />)).toContain('Go on');
+  expect(read(<OperatorDecide item={stuck} decided={() => {}} />)).toContain('Resume');
   expect(read(<ClosureLine item={closure} />)).not.toContain('Reopen');
 });
 

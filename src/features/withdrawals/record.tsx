@@ -32,13 +32,13 @@ export function Record({ row }: { row: WithdrawalRow }) {
     row.completedAt === null && (isHeldLast || nextStates(withdrawalTable, row.status, 'user').includes('revoked'));
   const { asset } = row;
   const lines = [
-    [t`Leaves your account`, <Coins key="amount" value={row.amount} asset={asset} />],
-    [t`Fee, taken from it`, <Coins key="fee" value={row.fee} asset={asset} />],
-    [t`Arrives`, <Coins key="arrives" value={row.arrives} asset={asset} />],
+    [t`You send`, <Coins key="amount" value={row.amount} asset={asset} />],
+    [t`Network fee`, <Coins key="fee" value={row.fee} asset={asset} />],
+    [t`Recipient gets`, <Coins key="arrives" value={row.arrives} asset={asset} />],
     [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
     [t`Order number`, row.id],
-    [t`Applied for`, formatInstant(row.createdAt)],
-    [t`Why it failed`, row.failureReason],
+    [t`Submitted`, formatInstant(row.createdAt)],
+    [t`Failure reason`, row.failureReason],
   ] as const;
   return (
     <>
@@ -58,13 +58,13 @@ export function Record({ row }: { row: WithdrawalRow }) {
                 value === null ? null : <Fact key={label} label={label} value={value} />,
               )}
             </dl>
-            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction`} /> : null}
+            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction ID`} /> : null}
             {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
             {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
             {isRevocable ? <Revoke id={row.id} /> : null}
           </div>
         </Panel>
-        <Panel title={<Trans>Time line</Trans>}>
+        <Panel title={<Trans>Progress</Trans>}>
           <TimeLine row={row} />
         </Panel>
       </div>
@@ -81,10 +81,10 @@ function Held({ held }: { held: NonNullable<WithdrawalRow['onHold']> }) {
       {i18n._(holdReasonNames[held.reason])}{' '}
       {held.until ? (
         <Trans>
-          On hold since {since}; it goes on by itself after {formatInstant(held.until)}.
+          On hold since {since}. Continues automatically after {formatInstant(held.until)}.
         </Trans>
       ) : (
-        <Trans>On hold since {since}; it goes on by itself when that is over.</Trans>
+        <Trans>On hold since {since}. Continues automatically once the hold ends.</Trans>
       )}
     </p>
   );
@@ -130,7 +130,7 @@ function RevokeDialog({ id, close }: { id: string; close: () => void }) {
       close={close}
     >
       <p>
-        <Trans>Nothing is sent. The money is available again at once.</Trans>
+        <Trans>Nothing is sent, and the money is available again at once.</Trans>
       </p>
     </CommandDialog>
   );

@@ -14,7 +14,7 @@ export function Obstacles({ terms }: { terms: Terms }) {
   return (
     <div className={`${styles.warning} ${styles.danger}`} role="alert">
       <strong>
-        <Trans>A withdrawal is not possible now</Trans>
+        <Trans>Withdrawals are paused</Trans>
       </strong>
       <ul className={styles.list}>
         {terms.obstacles.map(({ kind, until }) => {
@@ -38,14 +38,11 @@ export function TermsPanel({ terms }: { terms: Terms }) {
   const isMonthly = limit.days === 30;
   const lines = [
     [<Trans key="available">Available</Trans>, terms.available],
-    [<Trans key="minimum">Least</Trans>, terms.minimum],
-    [<Trans key="maximum">Most in one withdrawal</Trans>, terms.maximum],
-    [
-      isMonthly ? <Trans key="monthly">30-day limit</Trans> : <Trans key="daily">Most in 24 hours</Trans>,
-      limit.maximum,
-    ],
-    [<Trans key="used">Used of it</Trans>, limit.used],
-    [<Trans key="left">Left of it</Trans>, limit.left],
+    [<Trans key="minimum">Minimum withdrawal</Trans>, terms.minimum],
+    [<Trans key="maximum">Per-transaction limit</Trans>, terms.maximum],
+    [isMonthly ? <Trans key="monthly">30-day limit</Trans> : <Trans key="daily">24-hour limit</Trans>, limit.maximum],
+    [<Trans key="used">Used</Trans>, limit.used],
+    [<Trans key="left">Remaining</Trans>, limit.left],
   ] as const;
   return (
     <Panel title={<Trans>Limits</Trans>}>
@@ -66,12 +63,13 @@ export function TermsPanel({ terms }: { terms: Terms }) {
           </li>
           <li>
             <Trans>
-              From <Coins value={terms.reviewFrom} asset={asset} /> on a person looks at it first.
+              Withdrawals of <Coins value={terms.reviewFrom} asset={asset} /> or more are reviewed, usually within a
+              day.
             </Trans>
           </li>
           <li>
             <Trans>
-              From <Coins value={terms.travelRuleFrom} asset={asset} /> on the law asks whom you pay.
+              From <Coins value={terms.travelRuleFrom} asset={asset} /> we must collect recipient details.
             </Trans>
           </li>
         </ul>

@@ -44,14 +44,14 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
   return (
     <fieldset className={styles.plain}>
       <legend>
-        <Trans>Whom do you pay?</Trans>
+        <Trans>Recipient details</Trans>
       </legend>
       <p className={styles.quiet}>
-        <Trans>For an amount like this the law (the “travel rule”) has us tell the other side who pays whom.</Trans>
+        <Trans>For this amount, the law (“travel rule”) requires us to share sender and recipient details.</Trans>
       </p>
       <div className={styles.field}>
         <label htmlFor="travel-wallet">
-          <Trans>The address belongs to</Trans>
+          <Trans>Address owner</Trans>
         </label>
         <select
           id="travel-wallet"
@@ -60,14 +60,14 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
             change({ ...value, walletType: event.currentTarget.value === 'selfHosted' ? 'selfHosted' : 'provider' })
           }
         >
-          <option value="provider">{t`an exchange or another provider`}</option>
-          <option value="selfHosted">{t`a wallet that I hold myself`}</option>
+          <option value="provider">{t`exchange or other provider`}</option>
+          <option value="selfHosted">{t`my own wallet`}</option>
         </select>
       </div>
       {value.walletType === 'provider' ? (
         <div className={styles.field}>
           <label htmlFor="travel-provider">
-            <Trans>Name of the provider</Trans>
+            <Trans>Provider name</Trans>
           </label>
           <input
             id="travel-provider"
@@ -87,19 +87,19 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
           </datalist>
           {isOther ? (
             <p className={styles.quiet} role="status">
-              <Trans>This provider is not on our list. We look at the withdrawal before it is paid.</Trans>
+              <Trans>We don’t know this provider, so we’ll review the withdrawal, usually within a day.</Trans>
             </p>
           ) : null}
         </div>
       ) : (
         <p className={styles.quiet}>
-          <Trans>You will be asked to prove that the wallet is yours.</Trans>
+          <Trans>We’ll ask you to prove the wallet is yours.</Trans>
         </p>
       )}
       <div className={styles.pair}>
         <div className={styles.field}>
           <label htmlFor="travel-name">
-            <Trans>Name of the payee</Trans>
+            <Trans>Recipient name</Trans>
           </label>
           <input
             id="travel-name"
@@ -112,7 +112,7 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
         </div>
         <div className={styles.field}>
           <label htmlFor="travel-country">
-            <Trans>Country of the payee</Trans>
+            <Trans>Recipient country</Trans>
           </label>
           <select
             id="travel-country"
@@ -131,7 +131,7 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
       </div>
       {isTried && firstEmpty(value) !== undefined ? (
         <p className={styles.error} role="alert">
-          <Trans>Fill in all of it</Trans>
+          <Trans>Enter the recipient’s name, country and provider.</Trans>
         </p>
       ) : null}
     </fieldset>

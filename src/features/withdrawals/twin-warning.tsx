@@ -19,11 +19,11 @@ export function TwinWarning({ application }: { application: Application }) {
     <div className={styles.warning} role="alert">
       <p>
         <Trans>
-          You withdrew the same amount to this address already (<Instant at={twin.createdAt} />
-          ). If you go on, it is paid a second time.
+          You’ve already withdrawn this amount to this address (<Instant at={twin.createdAt} />
+          ). Continuing sends it again.
         </Trans>{' '}
         <Link to="/dashboard/assets/digital/withdraw" search={{ id: twin.id }}>
-          <Trans>Look at the first one</Trans>
+          <Trans>View first withdrawal</Trans>
         </Link>
       </p>
     </div>

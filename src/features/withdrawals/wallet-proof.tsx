@@ -42,19 +42,19 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
       }}
     >
       <p className={styles.warning}>
-        <Trans>For an amount like this you have to show that the wallet is yours.</Trans>
+        <Trans>For this amount, you must prove the wallet is yours.</Trans>
       </p>
       {way === 'declaration' ? (
         <p>
           <Trans>
-            We can’t check a signature of this wallet. Declare that you alone hold its keys; a person then looks at the
+            We can’t check signatures from this wallet. Confirm that you alone hold its keys and we’ll review the
             withdrawal.
           </Trans>
         </p>
       ) : (
         <>
           <p>
-            <Trans>Sign this text with the wallet (“sign message”), and paste the signature:</Trans>
+            <Trans>Sign this message with your wallet and paste the signature:</Trans>
           </p>
           <CopyField value={walletMessage(row.id, row.address)} label={t`Text to sign`} />
           <label className={styles.field}>
@@ -69,8 +69,8 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
           {way === 'either' && (
             <p>
               <Trans>
-                We take BIP-322 signatures and those of “sign message”. If your wallet can make neither, declare that
-                you alone hold its keys; a person then looks at the withdrawal.
+                We accept BIP-322 and “sign message” signatures. If your wallet supports neither, confirm that you alone
+                hold its keys and we’ll review the withdrawal.
               </Trans>
             </p>
           )}
@@ -80,7 +80,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
       <div className={styles.actions}>
         {way !== 'declaration' && (
           <Button type="submit" loading={command.isBusy} disabled={isOffline || typed.trim() === ''}>
-            <Trans>Prove it</Trans>
+            <Trans>Submit proof</Trans>
           </Button>
         )}
         {way !== 'signature' && (
@@ -91,7 +91,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
             disabled={isOffline}
             onClick={way === 'declaration' ? undefined : () => void submit(null)}
           >
-            <Trans>I declare that the wallet is mine</Trans>
+            <Trans>I confirm this wallet is mine</Trans>
           </Button>
         )}
       </div>

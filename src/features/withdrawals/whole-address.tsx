@@ -6,7 +6,7 @@ const ends = 6;
 /** An address in full, its ends marked: whoever compares ends alone is who poisoned addresses are made for. */
 export function WholeAddress({ address, tag }: { address: string; tag: string | null }) {
   const { t } = useLingui();
-  const tagName = t`Tag`;
+  const tagName = t`Destination tag`;
   return (
     <code className={styles.address} aria-label={address} data-testid="whole-address">
       <mark>{address.slice(0, ends)}</mark>

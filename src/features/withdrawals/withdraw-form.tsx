@@ -58,7 +58,9 @@ export function WithdrawForm({ asset, done }: FormProps) {
     return <ConfirmStep application={application} money={money} back={() => setApplication(undefined)} />;
   if (!network || !form.values) return <Loading />;
   if (!data && (error || isPaused))
-    return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
+    return (
+      <ErrorState message={error?.message ?? t`You’re offline. Connect to continue.`} retry={() => void refetch()} />
+    );
   if (!data) return <Loading />;
   return (
     <div className={styles.columns}>
@@ -82,7 +84,9 @@ export function WithdrawForm({ asset, done }: FormProps) {
               ))}
             </select>
             <small>
-              <Trans>The payee has to take this coin on this very network. On another one it would be lost.</Trans>
+              <Trans>
+                Check that the recipient accepts this coin on this network. Funds sent on the wrong network may be lost.
+              </Trans>
             </small>
           </div>
           <Fields network={network} terms={data} form={form} applied={setApplication} />
@@ -165,7 +169,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
       {hasFailed ? (
         <div className={styles.warning} role="alert">
           <p>
-            <Trans>The address could not be checked: a part of this page did not come.</Trans>
+            <Trans>We couldn’t check the address. Reload the page and try again.</Trans>
           </p>
           <Button variant="default" onClick={retry}>
             <Trans>Try again</Trans>
@@ -183,10 +187,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
         <TravelRuleFields value={travelRule} isTried={isTried} change={(value) => form.change({ travelRule: value })} />
       ) : null}
       <p className={styles.warning}>
-        <Trans>
-          What is sent over a chain can’t be called back. Nobody from here ever asks you to move coins to a “safe”
-          address.
-        </Trans>
+        <Trans>Withdrawals can’t be reversed. We’ll never ask you to move funds to a “safe” address.</Trans>
       </p>
       <FormError error={error} />
       <div className={styles.actions}>
@@ -194,7 +195,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
           type="submit"
           loading={isBusy}
           disabled={isOffline || terms.obstacles.length > 0}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         >
           <Trans>Continue</Trans>
         </Button>

@@ -15,20 +15,20 @@ export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
   pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
   awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
   accepted: { name: msg`Accepted`, tone: 'primary' },
-  pendingReview: { name: msg`In review`, tone: 'neutral' },
-  processing: { name: msg`On the chain`, tone: 'primary' },
+  pendingReview: { name: msg`Under review`, tone: 'neutral' },
+  processing: { name: msg`Broadcast`, tone: 'primary' },
   failed: { name: msg`Failed`, tone: 'bad' },
   reviewRejected: { name: msg`Rejected`, tone: 'bad' },
-  pendingSignature: { name: msg`Being signed`, tone: 'primary' },
-  revoked: { name: msg`Revoked`, tone: 'neutral' },
-  complianceReview: { name: msg`In compliance review`, tone: 'warn' },
-  travelRuleReview: { name: msg`Payee being checked`, tone: 'warn' },
-  travelRuleInformationNeeded: { name: msg`Payee’s details needed`, tone: 'warn' },
-  walletAwaitingConfirmation: { name: msg`Confirm your wallet`, tone: 'warn' },
+  pendingSignature: { name: msg`Processing`, tone: 'primary' },
+  revoked: { name: msg`Cancelled`, tone: 'neutral' },
+  complianceReview: { name: msg`Under review`, tone: 'warn' },
+  travelRuleReview: { name: msg`Recipient under review`, tone: 'warn' },
+  travelRuleInformationNeeded: { name: msg`Action needed`, tone: 'warn' },
+  walletAwaitingConfirmation: { name: msg`Action needed`, tone: 'warn' },
   frozen: { name: msg`Frozen`, tone: 'bad' },
   unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
   lockedOrder: { name: msg`Locked`, tone: 'bad' },
-  abnormalOrder: { name: msg`Being looked into`, tone: 'warn' },
+  abnormalOrder: { name: msg`Under review`, tone: 'warn' },
   riskCheckKyt: { name: msg`Risk check`, tone: 'neutral' },
 };
 
@@ -41,20 +41,20 @@ export function stateOf(row: { readonly status: WithdrawalState; readonly comple
 
 /** What stands in the way, and what helps. */
 export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
-  notVerified: msg`Your identity is not verified yet.`,
-  frozen: msg`The account is frozen. Support opens it again.`,
-  securityChange: msg`After a change of your security nothing can leave the account for 24 hours.`,
-  noFundPassword: msg`There is no funds PIN yet. Withdrawals ask for it.`,
-  fundPasswordLocked: msg`The funds PIN was entered wrong too often and is locked.`,
-  closed: msg`Withdrawals of this coin on this network are closed for now. Choose another network, or try later.`,
-  disabled: msg`The account is disabled. Please ask support.`,
-  dailyCapUsed: msg`What may be withdrawn of this coin in 24 hours is used up. It comes back as the hours pass.`,
+  notVerified: msg`Your identity isn’t verified yet.`,
+  frozen: msg`Your account is frozen. Contact support to unfreeze it.`,
+  securityChange: msg`Withdrawals are paused for 24 hours after a security change.`,
+  noFundPassword: msg`Set a payment PIN before your first withdrawal.`,
+  fundPasswordLocked: msg`Too many wrong payment PINs. It’s locked for now.`,
+  closed: msg`Withdrawals of this coin on this network are paused. Choose another network or try later.`,
+  disabled: msg`Your account is disabled. Contact support.`,
+  dailyCapUsed: msg`You’ve reached the 24-hour limit for this coin. It resets gradually over 24 hours.`,
   monthlyCapUsed: msg`You’ve reached your 30-day withdrawal limit for this coin. It frees up as earlier withdrawals pass 30 days.`,
 };
 
 /** What holds without standing in the way. */
 export const noteTexts: Readonly<Record<NoteKind, MessageDescriptor>> = {
-  allowListOnly: msg`This account withdraws only to addresses in its address book that are old enough.`,
+  allowListOnly: msg`Your withdrawal allowlist is on: choose an address saved at least 24 hours ago.`,
 };
 
 export const noteLinks: Readonly<
@@ -72,11 +72,11 @@ export const obstacleLinks: Partial<
     }
   >
 > = {
-  notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify your identity` },
-  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set a funds PIN` },
+  notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify identity` },
+  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set payment PIN` },
   fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
-  frozen: { to: '/contact', label: msg`Write to support` },
-  disabled: { to: '/contact', label: msg`Write to support` },
+  frozen: { to: '/contact', label: msg`Contact support` },
+  disabled: { to: '/contact', label: msg`Contact support` },
 };
 
 export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescriptor>> = {
@@ -85,25 +85,25 @@ export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescrip
   freeze: msg`Freeze`,
   unfreeze: msg`Unfreeze`,
   lock: msg`Lock`,
-  askInformation: msg`Ask for the payee’s details`,
+  askInformation: msg`Request recipient details`,
   markAbnormal: msg`Mark as abnormal`,
-  resume: msg`Go on`,
-  fail: msg`Fail and give the money back`,
+  resume: msg`Resume`,
+  fail: msg`Mark as failed and return funds`,
 };
 
 /** What an action leads to, where its name does not say it. */
 export const operatorActionNotes: Readonly<Partial<Record<OperatorAction, MessageDescriptor>>> = {
-  markAbnormal: msg`It is looked into. The money stays held; what the chain reports is still taken in.`,
-  resume: msg`It counts as on its way again, and its provider is asked at once how far it is.`,
-  fail: msg`The money goes back to its owner. That takes two operators, and the provider has to say for certain that it never paid.`,
-  lock: msg`It is not handed over to be paid until somebody approves it.`,
+  markAbnormal: msg`Marks it for investigation. The money stays on hold; network updates still apply.`,
+  resume: msg`Resumes processing. We check its status with the provider at once.`,
+  fail: msg`Returns the money to the customer. Needs two operators and the provider’s confirmation that it never paid.`,
+  lock: msg`It isn’t paid until it’s approved.`,
 };
 
 /** Why a confirmed withdrawal waits. */
 export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = {
-  securityChange: msg`A security item of the account was changed.`,
+  securityChange: msg`Your security settings changed.`,
   frozen: msg`The account is frozen.`,
-  disabled: msg`The account is closed for withdrawals.`,
-  closed: msg`Withdrawals of this coin on this network are closed for now.`,
-  debt: msg`A deposit of this coin was reversed on its network, and part of it is still owed.`,
+  disabled: msg`Withdrawals are off for this account. Contact support.`,
+  closed: msg`Withdrawals of this coin on this network are paused.`,
+  debt: msg`A deposit of this coin was reversed on its network, and part of it is still outstanding.`,
 };

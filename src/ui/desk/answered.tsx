@@ -18,6 +18,8 @@ export function Answered<Data>({ query: { data, error, isPaused, refetch }, chil
   const { t } = useLingui();
   if (data !== undefined) return <>{children(data)}</>;
   if (error || isPaused)
-    return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
+    return (
+      <ErrorState message={error?.message ?? t`You’re offline. Connect to continue.`} retry={() => void refetch()} />
+    );
   return <Loading />;
 }

@@ -9,7 +9,7 @@ export function CaseConflict({ conflict }: { conflict: DecisionConflict }) {
       {conflict === 'ownCase' ? (
         <Trans>You can’t decide your own cases.</Trans>
       ) : (
-        <Trans>You decided first. Another operator has to decide now.</Trans>
+        <Trans>You made the first decision. Another operator must make the second.</Trans>
       )}
     </p>
   );

@@ -20,7 +20,7 @@ export function OperatorPage({ permission, title, about, children }: Props) {
     return (
       <Page>
         <EmptyState isPage title={<Trans>This page is for our staff</Trans>}>
-          <Trans>Your account has no role that opens it.</Trans>
+          <Trans>Your role doesn’t have access to this page. Ask an admin.</Trans>
         </EmptyState>
       </Page>
     );

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProposalState } from '#contract/staff/states.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '../button.tsx';
 import review from '../review.module.css';
 import { StatusTag } from '../status-tag.tsx';
 
 /** What became of something that one of the staff proposes and another decides. */
-export function ProposalTag({ status }: { status: 'proposed' | 'approved' | 'rejected' }) {
+export function ProposalTag({ status }: { status: ProposalState }) {
   const { t } = useLingui();
   const [tone, state] = {
-    proposed: ['warn', t`Waiting`] as const,
+    proposed: ['warn', t`Pending`] as const,
     approved: ['good', t`Approved`] as const,
     rejected: ['bad', t`Rejected`] as const,
   }[status];
@@ -27,21 +28,13 @@ export function DecidedBy({ name, at }: { name: string | null; at: string | null
   );
 }
 
-interface ProposalAnswersProps {
-  readonly answer: (isApproved: boolean) => void;
-  /** What it was made on has changed meanwhile. */
-  readonly isStale?: boolean;
-}
-
 /** What is left to say of it. */
-export function ProposalAnswers({ answer, isStale = false }: ProposalAnswersProps) {
+export function ProposalAnswers({ answer }: { answer: (isApproved: boolean) => void }) {
   return (
     <span className={review.lineActions}>
-      {isStale ? null : (
-        <Button size="sm" onClick={() => answer(true)}>
-          <Trans>Approve</Trans>
-        </Button>
-      )}
+      <Button size="sm" onClick={() => answer(true)}>
+        <Trans>Approve</Trans>
+      </Button>
       <Button size="sm" variant="default" onClick={() => answer(false)}>
         <Trans>Reject</Trans>
       </Button>

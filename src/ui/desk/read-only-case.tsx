@@ -5,7 +5,7 @@ import styles from '../review.module.css';
 export function ReadOnlyCase() {
   return (
     <p className={styles.meta}>
-      <Trans>You can read this case. People with another role decide it.</Trans>
+      <Trans>You can view this case. Another role decides it.</Trans>
     </p>
   );
 }

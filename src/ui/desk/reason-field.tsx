@@ -8,7 +8,7 @@ const maxReason = 500;
 /** Why a reason that its owner is mailed does not do; null where it does. */
 export function useReasonFlaw(): (reason: string) => string | null {
   const { t } = useLingui();
-  return (reason) => (reason.trim().length < minReason ? t`Say why, in at least ${minReason} characters` : null);
+  return (reason) => (reason.trim().length < minReason ? t`Enter a reason of at least ${minReason} characters` : null);
 }
 
 interface ReasonFieldProps {

@@ -6,6 +6,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -194,7 +195,13 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
   await tell(tx, deps, row.user_id, isFound ? 'deposit.found' : 'deposit.notFound', coins);
   const details = { status: row.status, answer: reason.trim() };
   given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${row.id}`, details });
-  await closeCase(tx, deps, { kind: 'missingDeposit', id }, isFound ? 'approved' : 'rejected');
+  await closeCase(
+    tx,
+    deps,
+    { kind: 'missingDeposit', id },
+    isFound ? 'approved' : 'rejected',
+    movedBy('operator', given),
+  );
 }
 
 function toMissing(row: MissingTable) {

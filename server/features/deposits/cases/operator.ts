@@ -169,7 +169,7 @@ async function carryOut(
         { is_suspended: true, review_reason: 'operator' },
       );
     case 'depositFailedAndRefunded':
-      return approveRefund(deps, tx, deposit, must(by.actor.id, 'who approves'));
+      return approveRefund(deps, tx, deposit, by);
     case 'frozen':
       return freeze(deps, tx, deposit, by);
     case 'unfrozen':
@@ -183,14 +183,15 @@ async function carryOut(
  * The status follows when the provider has taken the payment. From the amount on from which a withdrawal is reviewed,
  * alone or with what else left that day, a second operator has to approve.
  */
-async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId: string): Promise<DepositRow> {
+async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
+  const operatorId = must(by.actor.id, 'who approves');
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
   if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
   const isLarge = await needsTwo(deps, tx, deposit, true);
   if (isLarge && deposit.refund_first_approved_by === null)
     return changeDeposit(deps, tx, deposit, { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
-  await closeCase(tx, deps, { kind: 'deposit', id: deposit.id }, 'rejected');
+  await closeCase(tx, deps, { kind: 'deposit', id: deposit.id }, 'rejected', by);
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
   return changeDeposit(deps, tx, deposit, change);
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 
 /** Whether more of a coin was credited to somebody than came in, and it is neither held nor taken back. */
-export function debtOf(owner: string, asset: string): RawBuilder<boolean> {
+export function debtOf(owner: Sql<string>, asset: Sql<string>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from deposit_reversal where owner = ${owner} and asset = ${asset}
     and status in ('waiting', 'owed') and held + taken < amount)`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { maxPushSubscriptions } from '#contract/notices/rules.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
@@ -80,15 +81,20 @@ export const unsubscribe = defineCommand({
   },
 });
 
-/** The browsers of a user whose sessions last. */
-export async function listSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<readonly string[]> {
+/** The browsers of users whose sessions last, by the users' ids. */
+export async function listSubscriptions(
+  tx: Tx,
+  deps: Deps,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
   const rows = await tx
     .selectFrom('push_subscription as p')
     .innerJoin(sessions.as('s'), 's.id', 'p.session_id')
-    .select('p.id')
-    .where('p.user_id', '=', userId)
+    .select(['p.id', 'p.user_id'])
+    .where('p.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', deps.clock.now())
     .execute();
-  return rows.map(({ id }) => id);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byUser].map(([userId, some]) => [userId, some.map(({ id }) => id)]));
 }

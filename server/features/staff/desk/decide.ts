@@ -7,7 +7,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { staffCommand } from '../decide.ts';
+import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
 
 type Decision = BodyOf<typeof deskSchemas.decide>;
@@ -27,7 +29,7 @@ type Order = Decision & { readonly type: ReturnType<CaseTypes['get']> };
 const command = defineCommand({ ...staffCommand, name: 'case.decide', work: decide });
 
 async function decide(given: Given, { kind, type, ...order }: Order) {
-  const { tx, context, actor } = given;
+  const { tx, deps, context, actor } = given;
   const session = sessionOf(context);
   if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
   // Not locked: its subject is, by the domain, and whoever moves that comes to the case after it.
@@ -47,11 +49,12 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
     .updateTable('review_case')
-    .set({ first_decided_by: actor.id, state: 'open' })
+    .set({ first_decided_by: actor.id })
     .where('id', '=', open.id)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'state as status'])
     .executeTakeFirst();
+  if (stays?.status === 'waiting') await moveOrder(tx, deps, caseOrders, stays, 'open', movedBy('operator', given));
   return { isSettled: stays === undefined };
 }
 

@@ -7,6 +7,8 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { tell } from '../../notices/index.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
 import { colleaguesOf, mayDecide } from './show.ts';
 import { lockCase } from './store.ts';
@@ -57,9 +59,8 @@ export const askForMore = defineCommand({ name: 'case.ask', by: 'staff', work: a
 async function ask(given: Given, { id, text }: BodyOf<typeof deskSchemas.ask>) {
   const { tx, deps } = given;
   const row = await lockMine(given, id);
-  if (row.state !== 'open' || row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide)
-    refuse(60015, { status: row.state });
-  given.write(tx.updateTable('review_case').set({ state: 'waiting' }).where('id', '=', id));
+  if (row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide) refuse(60015, { status: row.status });
+  await moveOrder(tx, deps, caseOrders, row, 'waiting', movedBy('operator', given));
   addEntry(given, row, { kind: 'asked', text: text.trim() });
   await tell(tx, deps, row.customer_id, 'case.asked', { id });
   return {};

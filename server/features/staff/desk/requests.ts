@@ -5,6 +5,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
 import { lockCase } from './store.ts';
 
@@ -52,11 +54,10 @@ export async function listRequests({ db }: Deps, context: Context) {
 export const answerRequest = defineCommand({ name: 'case.answer', work: answer });
 
 async function answer(given: Given, { id, text }: BodyOf<typeof deskSchemas.answer>) {
-  const { tx, session } = given;
+  const { tx, deps, session } = given;
   const row = await lockCase(tx, id);
   if (row.customer_id !== session.accountId) refuse('request:notFound');
-  if (row.state !== 'waiting') refuse(60015, { status: row.state });
-  given.write(tx.updateTable('review_case').set({ state: 'open' }).where('id', '=', id));
+  await moveOrder(tx, deps, caseOrders, row, 'open', movedBy('user', given));
   addEntry(given, row, { kind: 'answered', text: text.trim(), authorId: null });
   return {};
 }

@@ -106,11 +106,11 @@ export function findBySubject(db: Queryable, kind: CaseKind, subject: string): P
 export async function lockCase(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('review_case')
-    .select(['id', 'kind', 'subject_id', 'customer_id', 'state', 'role', 'assignee_id', 'closed_at'])
+    .select(['id', 'kind', 'subject_id', 'customer_id', 'state as status', 'role', 'assignee_id', 'closed_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
-  if (row.closed_at !== null) refuse(60015, { status: row.state });
+  if (row.closed_at !== null) refuse(60015, { status: row.status });
   return row;
 }

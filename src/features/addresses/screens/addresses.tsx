@@ -63,7 +63,7 @@ export function AddressesScreen() {
         actions={
           mayChange ? (
             <Button disabled={isOffline || !settings} onClick={() => go({ do: 'add' })}>
-              <Trans>Add an address</Trans>
+              <Trans>Add address</Trans>
             </Button>
           ) : null
         }
@@ -156,12 +156,12 @@ export function AddressesScreen() {
 
 function Nothing({ hasAny }: { hasAny: boolean }) {
   return hasAny ? (
-    <EmptyState title={<Trans>No address fits</Trans>}>
-      <Trans>There are addresses, but none with this coin and these words.</Trans>
+    <EmptyState title={<Trans>No matching addresses</Trans>}>
+      <Trans>Try another coin or search.</Trans>
     </EmptyState>
   ) : (
     <EmptyState title={<Trans>No addresses yet</Trans>}>
-      <Trans>Add the addresses that you withdraw to: they are checked once, and then only chosen.</Trans>
+      <Trans>Save the addresses you withdraw to, so you only check them once.</Trans>
     </EmptyState>
   );
 }

@@ -51,7 +51,7 @@ async function read(signal: AbortSignal): Promise<Read> {
     const readAt = stored?.headers.get(readAtHeader);
     if (!stored || !readAt)
       throw new Error(
-        i18n._(msg`The documentation could not be reached, and it was never opened on this device before.`),
+        i18n._(msg`You’re offline and the documentation isn’t saved on this device. Connect to read it.`),
         { cause: error },
       );
     return { description: (await stored.json()) as Description, readAt };

@@ -41,14 +41,14 @@ export function Endpoint({ method, path, operation }: EndpointProps) {
         <small>{name ? i18n._(summaries[name]) : operation.summary}</small>
       </summary>
       <div className={styles.inside}>
-        <p>{permissionName ? <Trans>Needs the permission: {permissionName}</Trans> : <Trans>Needs no key.</Trans>}</p>
-        <Part title={<Trans>Parameters in the query</Trans>} fields={parametersOf(operation)} showsRequired />
-        <Part title={<Trans>Fields of the body</Trans>} fields={body ? listFields(body) : []} showsRequired />
-        <Part title={<Trans>Answer, in “result”</Trans>} fields={result ? listFields(result) : []} />
+        <p>{permissionName ? <Trans>Required permission: {permissionName}</Trans> : <Trans>No key needed.</Trans>}</p>
+        <Part title={<Trans>Query parameters</Trans>} fields={parametersOf(operation)} showsRequired />
+        <Part title={<Trans>Body fields</Trans>} fields={body ? listFields(body) : []} showsRequired />
+        <Part title={<Trans>Response, in “result”</Trans>} fields={result ? listFields(result) : []} />
         {errors.length > 0 ? (
           <>
             <h4>
-              <Trans>Errors of this call</Trans>
+              <Trans>Errors</Trans>
             </h4>
             <ErrorTable codes={errors} />
           </>

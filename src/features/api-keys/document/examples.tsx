@@ -42,8 +42,8 @@ export function Examples() {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`} className={styles.stack}>
         <p>
           <Trans>
-            Save it as <code>{file}</code> and run it with your key in the environment. It asks for a quote, then for a
-            deposit address.
+            Save it as <code>{file}</code> and run it with your key in the environment. It gets a quote, then a deposit
+            address.
           </Trans>
         </p>
         <CodeBlock code={run} label={t`Command for ${label}`} copyLabel={t`Copy the command for ${label}`} />

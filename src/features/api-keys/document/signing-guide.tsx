@@ -9,21 +9,20 @@ export function SigningGuide() {
     <ol className={styles.steps}>
       <li>
         <Trans>
-          Write the request: method, path with its query, and the body as the text that you will send. Take the SHA-256
-          of the body’s bytes in lower-case hex; without a body, of nothing.
+          Prepare the request: method, path with its query, and the exact body text. Take the SHA-256 of the body’s
+          bytes in lower-case hex; without a body, of an empty string.
         </Trans>
       </li>
       <li>
         <Trans>
-          Take the time in milliseconds since 1970 (UTC). It may lie {openApiWindowS} seconds from our clock, which{' '}
-          <code>GET /open/v1/time</code> tells. Make a nonce: 16 to 64 letters, digits, “_” or “-”, never used before
+          Use the time in milliseconds since 1970 (UTC), within {openApiWindowS} seconds of our clock, which{' '}
+          <code>GET /open/v1/time</code> returns. Create a nonce: 16 to 64 letters, digits, “_” or “-”, never reused
           with this key.
         </Trans>
       </li>
       <li>
         <Trans>
-          Join with line feeds, without one at the end: timestamp, nonce, method in capitals, path with query, hash of
-          the body.
+          Join with line feeds, none at the end: timestamp, nonce, method in capitals, path with query, body hash.
         </Trans>
       </li>
       <li>
@@ -40,9 +39,8 @@ export function SigningGuide() {
       </li>
       <li>
         <Trans>
-          If no answer comes, sign and send the same command again: with the order number it had, or, where the call
-          needs an <code>Idempotency-Key</code> header, with the key that you made before the first try. It is done
-          once, and answered as it was the first time.
+          If you get no response, sign and send the same request again with the same order number or, where the call
+          needs an <code>Idempotency-Key</code> header, the same key. It runs only once and returns the first response.
         </Trans>
       </li>
     </ol>

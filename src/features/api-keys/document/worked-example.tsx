@@ -25,10 +25,7 @@ export function WorkedExample() {
   return (
     <div className={styles.stack}>
       <p>
-        <Trans>
-          Change what you like: the steps are computed in this browser, and nothing is sent. Use a secret that opens
-          nothing.
-        </Trans>
+        <Trans>Edit anything: the steps run in your browser and nothing is sent. Don’t use a real secret key.</Trans>
       </p>
       <div className={styles.inputs}>
         <label>
@@ -42,11 +39,11 @@ export function WorkedExample() {
         <Input label={t`Body (empty for none)`} value={draft.body} change={change('body')} />
         <Input label={t`Timestamp, in milliseconds`} value={draft.timestamp} change={change('timestamp')} />
         <Input label={t`Nonce`} value={draft.nonce} change={change('nonce')} />
-        <Input label={t`Secret key of the example`} value={draft.secretKey} change={change('secretKey')} />
+        <Input label={t`Example secret key`} value={draft.secretKey} change={change('secretKey')} />
       </div>
       {typeof crypto.subtle === 'undefined' ? (
         <p className={styles.warn} role="alert">
-          <Trans>This page was opened without HTTPS, so the browser computes no signatures here.</Trans>
+          <Trans>Open this page over HTTPS to compute signatures.</Trans>
         </p>
       ) : draft.secretKey === '' ? (
         <p className={styles.warn} role="alert">
@@ -90,13 +87,13 @@ function Steps({ signed, draft }: { signed: Signed | null; draft: Draft }) {
         <p>
           <Trans>SHA-256 of the body, in lower-case hex</Trans>
         </p>
-        <CopyField value={signed.bodyHash} label={t`Hash of the body`} />
+        <CopyField value={signed.bodyHash} label={t`Body hash`} />
       </li>
       <li>
         <p>
-          <Trans>The five lines that are signed</Trans>
+          <Trans>The five signed lines</Trans>
         </p>
-        <CodeBlock code={signed.text} label={t`Text to sign`} copyLabel={t`Copy the text to sign`} />
+        <CodeBlock code={signed.text} label={t`Text to sign`} copyLabel={t`Copy text to sign`} />
       </li>
       <li>
         <p>
@@ -106,9 +103,9 @@ function Steps({ signed, draft }: { signed: Signed | null; draft: Draft }) {
       </li>
       <li>
         <p>
-          <Trans>The headers of the request</Trans>
+          <Trans>Request headers</Trans>
         </p>
-        <CodeBlock code={headers} label={t`Headers`} copyLabel={t`Copy the headers`} />
+        <CodeBlock code={headers} label={t`Headers`} copyLabel={t`Copy headers`} />
       </li>
     </ol>
   );

@@ -39,13 +39,13 @@ export function ApiDocumentScreen() {
       <Section id="start" title={<Trans>Getting started</Trans>}>
         <Start />
       </Section>
-      <Section id="signing" title={<Trans>Signing a request</Trans>}>
+      <Section id="signing" title={<Trans>Sign a request</Trans>}>
         <SigningGuide />
       </Section>
-      <Section id="worked" title={<Trans>A worked example</Trans>}>
+      <Section id="worked" title={<Trans>Worked example</Trans>}>
         <WorkedExample />
       </Section>
-      <Section id="examples" title={<Trans>Whole clients</Trans>}>
+      <Section id="examples" title={<Trans>Complete examples</Trans>}>
         <Examples />
       </Section>
       <Section id="calls" title={<Trans>Calls</Trans>}>
@@ -57,7 +57,7 @@ export function ApiDocumentScreen() {
           <Loading />
         )}
       </Section>
-      <Section id="errors" title={<Trans>Errors of every signed call</Trans>}>
+      <Section id="errors" title={<Trans>Common errors</Trans>}>
         <ErrorTable codes={commonErrors} />
       </Section>
     </Page>
@@ -76,11 +76,11 @@ function Contents() {
   const { t } = useLingui();
   const sections = [
     ['start', t`Getting started`],
-    ['signing', t`Signing a request`],
-    ['worked', t`A worked example`],
-    ['examples', t`Whole clients`],
+    ['signing', t`Sign a request`],
+    ['worked', t`Worked example`],
+    ['examples', t`Complete examples`],
     ['calls', t`Calls`],
-    ['errors', t`Errors of every signed call`],
+    ['errors', t`Common errors`],
   ];
   return (
     <nav aria-label={t`On this page`}>
@@ -101,19 +101,19 @@ function Start() {
   return (
     <div className={styles.stack}>
       <p>
-        <Trans>Every call is made over HTTPS under this address. Bodies and answers are JSON.</Trans>
+        <Trans>Make all calls over HTTPS under this address. Requests and responses are JSON.</Trans>
       </p>
-      <CopyField value={location.origin + openApiBase} label={t`Base address`} />
+      <CopyField value={location.origin + openApiBase} label={t`Base URL`} />
       <p>
         <Trans>
-          A key has {burst} requests at once and {perSecond} more with each second. Amounts are decimal texts, times are
-          ISO 8601 in UTC. Every answer has one of these two forms:
+          Each key allows bursts of {burst} requests, then {perSecond} per second. Amounts are decimal strings; times
+          are ISO 8601 in UTC. Every response has one of two formats:
         </Trans>
       </p>
-      <CodeBlock code={answer} label={t`Forms of an answer`} copyLabel={t`Copy the forms of an answer`} />
+      <CodeBlock code={answer} label={t`Response formats`} copyLabel={t`Copy response formats`} />
       <p>
         <Trans>
-          For generators and tools, the same description as OpenAPI 3.1:{' '}
+          OpenAPI 3.1 description for tools:{' '}
           <a href={openApiDocumentPath} download="openapi.json">
             openapi.json
           </a>

@@ -28,7 +28,7 @@ export function ApiKeysScreen() {
     <Page>
       <PageHeader
         title={<Trans>API keys</Trans>}
-        about={<Trans>Let your own programs read your account and act on it, as far as you allow.</Trans>}
+        about={<Trans>Give your own apps access to your account, with the permissions you choose.</Trans>}
         actions={
           <>
             <LinkButton isQuiet to="/dashboard/account/api/document">
@@ -50,12 +50,12 @@ export function ApiKeysScreen() {
       ) : null}
       {isFull ? (
         <p className={styles.warn}>
-          <Trans>You have as many keys as an account can have. Delete one to create another.</Trans>
+          <Trans>You’ve reached the key limit. Delete one to create another.</Trans>
         </p>
       ) : null}
       {isOffline && data ? (
         <p className={styles.warn}>
-          <Trans>There is no connection: keys can be read here, and changed when it is back.</Trans>
+          <Trans>You’re offline. You can view keys; connect to change them.</Trans>
         </p>
       ) : null}
       <Keys rows={data?.items} error={error} retry={() => void refetch()} remove={setLeaving} />
@@ -67,7 +67,7 @@ export function ApiKeysScreen() {
 function CreateLink() {
   return (
     <LinkButton to="/dashboard/account/api/modify">
-      <Trans>Create a key</Trans>
+      <Trans>Create API key</Trans>
     </LinkButton>
   );
 }
@@ -86,8 +86,8 @@ function Keys({ rows, error, retry, remove }: KeysProps) {
   if (!rows) return <Loading />;
   if (rows.length === 0)
     return (
-      <EmptyState title={<Trans>No key yet</Trans>} action={<CreateLink />}>
-        <Trans>A key is made in a minute: choose what it may do and from where. You can have up to 20.</Trans>
+      <EmptyState title={<Trans>No API keys yet</Trans>} action={<CreateLink />}>
+        <Trans>Choose what a key can do and where it works. You can have up to 20.</Trans>
       </EmptyState>
     );
   return (

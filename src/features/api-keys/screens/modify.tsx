@@ -43,11 +43,11 @@ export function ModifyApiKeyScreen() {
 }
 
 function Header({ isEdit }: { isEdit: boolean }) {
-  if (isEdit) return <PageHeader title={<Trans>Edit the API key</Trans>} />;
+  if (isEdit) return <PageHeader title={<Trans>Edit API key</Trans>} />;
   return (
     <PageHeader
-      title={<Trans>Create an API key</Trans>}
-      about={<Trans>Allow no more than the program needs: what is not allowed can’t be stolen.</Trans>}
+      title={<Trans>Create API key</Trans>}
+      about={<Trans>Grant only the permissions your app needs.</Trans>}
     />
   );
 }
@@ -94,7 +94,7 @@ function Edit({ row }: { row: ApiKeyRow }) {
       {row.abnormalReason ? (
         <p className={styles.bad}>
           {i18n._(abnormal[row.abnormalReason].reason)}{' '}
-          <Trans>Saving it here makes it normal again, with the terms below.</Trans>
+          <Trans>Saving reactivates the key with the settings below.</Trans>
         </p>
       ) : null}
       <KeyForm row={row} save={save} />
@@ -105,8 +105,8 @@ function Edit({ row }: { row: ApiKeyRow }) {
 function NoSuchKey() {
   return (
     <Page isNarrow>
-      <EmptyState isPage title={<Trans>There is no such key</Trans>} action={<BackToKeys />}>
-        <Trans>It was deleted, or it belongs to another account.</Trans>
+      <EmptyState isPage title={<Trans>API key not found</Trans>} action={<BackToKeys />}>
+        <Trans>It was deleted or belongs to another account.</Trans>
       </EmptyState>
     </Page>
   );
@@ -116,7 +116,7 @@ function Full({ limit }: { limit: number }) {
   return (
     <Page isNarrow>
       <EmptyState isPage title={<Trans>You have {limit} keys</Trans>} action={<BackToKeys />}>
-        <Trans>That is as many as an account can have. Delete one to create another.</Trans>
+        <Trans>You’ve reached the limit. Delete one to create another.</Trans>
       </EmptyState>
     </Page>
   );
@@ -125,7 +125,7 @@ function Full({ limit }: { limit: number }) {
 function BackToKeys() {
   return (
     <LinkButton to={list}>
-      <Trans>To the keys</Trans>
+      <Trans>Back to API keys</Trans>
     </LinkButton>
   );
 }

@@ -24,8 +24,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
     retry: 1,
   });
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isOffline)
-    return <ErrorState message={t`An address is shown with a network only, so that it is surely yours.`} />;
+  if (!data && isOffline) return <ErrorState message={t`You’re offline. Connect to see your deposit address.`} />;
   if (!data) return <Loading />;
   return (
     <Panel title={<Trans>Your address</Trans>}>
@@ -33,12 +32,12 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
         {data.tag ? (
           <div className={styles.warning} role="alert">
             <p className={own.warningTitle}>
-              <Trans>Two things are needed: the address and the tag</Trans>
+              <Trans>You need both the address and the tag</Trans>
             </p>
             <p>
               <Trans>
-                This address belongs to many customers; only the tag says that the deposit is yours. Without it nothing
-                is credited by itself, and it may take days to find.
+                This address is shared. Without your tag your deposit can’t be credited automatically and may take days
+                to find.
               </Trans>
             </p>
           </div>
@@ -49,9 +48,9 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
             {data.tag ? (
               <div className={own.captioned}>
                 <small>
-                  <Trans>1. Tag (memo)</Trans>
+                  <Trans>1. Destination tag</Trans>
                 </small>
-                <CopyField value={data.tag} label={t`Tag`} />
+                <CopyField value={data.tag} label={t`Destination tag`} />
               </div>
             ) : null}
             <div className={own.captioned}>
@@ -64,7 +63,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
               </dt>
               <dd>{networkName}</dd>
               <dt>
-                <Trans>Minimum</Trans>
+                <Trans>Minimum deposit</Trans>
               </dt>
               <dd>
                 <Amount value={data.minimumAmount} asset={asset} places={placesOf(asset)} />
@@ -74,7 +73,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
               </dt>
               <dd>{data.confirmations}</dd>
               <dt>
-                <Trans>Arrival</Trans>
+                <Trans>Estimated arrival</Trans>
               </dt>
               <dd>
                 <Plural value={data.arrivalMinutes} one="about # minute" other="about # minutes" />

@@ -68,10 +68,10 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <RefundFacts row={row} />
         <TimeLine row={row} />
         {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
-        <Captioned label={t`Transaction`} value={row.transactionHash} />
+        <Captioned label={t`Transaction ID`} value={row.transactionHash} />
         <ExplorerLink row={row} />
         <Captioned label={t`Address`} value={row.address} />
-        {row.tag ? <Captioned label={t`Tag`} value={row.tag} /> : null}
+        {row.tag ? <Captioned label={t`Destination tag`} value={row.tag} /> : null}
         <Captioned label={t`Order number`} value={row.id} />
       </div>
     </Dialog>
@@ -92,28 +92,28 @@ function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
   return (
     <dl className={styles.facts}>
       <dt>
-        <Trans>Sent back to</Trans>
+        <Trans>Returned to</Trans>
       </dt>
       <dd>
         {refund.address}
         {refund.tag ? ` (${refund.tag})` : ''}
       </dd>
       <dt>
-        <Trans>Refund</Trans>
+        <Trans>Return</Trans>
       </dt>
       <dd>
         {status === 'depositFailedAndRefunded' ? (
           <Trans>Sent</Trans>
         ) : refund.isApproved ? (
-          <Trans>Approved, being sent</Trans>
+          <Trans>Approved, processing</Trans>
         ) : (
-          <Trans>Asked for, not decided yet</Trans>
+          <Trans>Under review</Trans>
         )}
       </dd>
       {refund.transactionHash ? (
         <>
           <dt>
-            <Trans>Transaction of the refund</Trans>
+            <Trans>Refund transaction ID</Trans>
           </dt>
           <dd>{refund.transactionHash}</dd>
         </>
@@ -136,7 +136,7 @@ function ExplorerLink({ row }: { row: DepositRow }) {
       <FormError error={error} />
       <div className={own.actions}>
         <Button variant="default" size="sm" loading={isBusy} disabled={isOffline} onClick={() => void open()}>
-          <Trans>Look at it on the chain</Trans>
+          <Trans>View on explorer</Trans>
         </Button>
       </div>
     </>

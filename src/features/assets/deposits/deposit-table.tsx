@@ -13,15 +13,15 @@ import own from './deposits.module.css';
 export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | undefined; open: (id: string) => void }) {
   const { t } = useLingui();
   const columns: readonly Column[] = [
-    { name: t`When` },
+    { name: t`Date` },
     { name: t`Amount`, isNumber: true },
     { name: t`Status` },
-    { name: t`Transaction` },
+    { name: t`Transaction ID` },
   ];
   if (rows?.length === 0)
     return (
       <p>
-        <Trans>Nothing has come in yet.</Trans>
+        <Trans>No deposits yet</Trans>
       </p>
     );
   return (
@@ -57,7 +57,7 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
           </small>
         ) : null}
       </td>
-      <td title={row.transactionHash} data-label={t`Transaction`}>
+      <td title={row.transactionHash} data-label={t`Transaction ID`}>
         {shortenAddress(row.transactionHash)}
       </td>
     </tr>

@@ -39,8 +39,8 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   if (!network) return null;
   const units = parseUnits(amount.trim(), scaleOf(network.asset));
   const faults = {
-    hash: hashForm.test(hash.trim()) ? null : t`A transaction’s hash has 64 digits and letters from a to f`,
-    amount: units !== undefined && units > 0n ? null : t`Enter the amount with a point, like 0.25`,
+    hash: hashForm.test(hash.trim()) ? null : t`Enter the 64-character transaction ID`,
+    amount: units !== undefined && units > 0n ? null : t`Enter an amount, such as 0.25`,
   };
   const hand = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
     });
   };
   return (
-    <Dialog title={<Trans>Report a missing deposit</Trans>} onClose={close}>
+    <Dialog title={<Trans>Report missing deposit</Trans>} onClose={close}>
       <form className={own.form} onSubmit={hand} noValidate>
         <label>
           <Trans>Coin and network</Trans>
@@ -73,7 +73,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
         </label>
         <TextField
           id={`${id}-hash`}
-          label={t`Transaction hash`}
+          label={t`Transaction ID`}
           value={hash}
           fault={isTried ? faults.hash : null}
           change={setHash}
@@ -86,7 +86,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
           change={setAmount}
         />
         <label>
-          <Trans>What else we should know (optional)</Trans>
+          <Trans>Details (optional)</Trans>
           <textarea
             rows={3}
             maxLength={maxRemark}
@@ -107,7 +107,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={report.isBusy} disabled={isOffline}>
-            <Trans>Hand in</Trans>
+            <Trans>Submit</Trans>
           </Button>
         </div>
       </form>

@@ -25,22 +25,22 @@ export function MissingPanel({ asset }: { asset: string }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => void syncNow(assetSyncs.missing), []);
   return (
-    <Panel title={<Trans>A deposit does not appear?</Trans>}>
+    <Panel title={<Trans>Missing deposit?</Trans>}>
       <div className={styles.stack}>
         <p>
           <Trans>
-            Give it the usual time, and look on the chain whether it has its confirmations. If it has, tell us its
-            transaction, and we look for it.
+            Check on the explorer that the deposit is confirmed. If it is and you still don’t see it, send us the
+            transaction ID and we’ll find it.
           </Trans>
         </p>
         <div>
           <Button
             variant="default"
             disabled={isOffline}
-            title={isOffline ? t`This needs a network.` : undefined}
+            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
             onClick={() => setOpen(true)}
           >
-            <Trans>Report a missing deposit</Trans>
+            <Trans>Report missing deposit</Trans>
           </Button>
         </div>
         {rows?.length ? <Reports rows={rows} /> : null}
@@ -63,7 +63,7 @@ function Reports({ rows }: { rows: readonly MissingRow[] }) {
           </small>
           {row.answer ? (
             <small>
-              <Trans>Our answer: {row.answer}</Trans>
+              <Trans>Our reply: {row.answer}</Trans>
             </small>
           ) : null}
         </li>

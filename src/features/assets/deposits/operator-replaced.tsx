@@ -39,8 +39,8 @@ export function ReplacedLine({ item }: { item: Replaced }) {
       </small>
       <p className={review.meta}>
         <Trans>
-          Held <Coins value={item.held} asset={asset} />, taken back <Coins value={item.taken} asset={asset} />, missing{' '}
-          <Coins value={missing} asset={asset} />
+          On hold <Coins value={item.held} asset={asset} />, recovered <Coins value={item.taken} asset={asset} />,
+          outstanding <Coins value={missing} asset={asset} />
         </Trans>
       </p>
     </li>

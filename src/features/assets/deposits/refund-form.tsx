@@ -30,7 +30,11 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
     const read = readAddress(network.addressFamily, 'main', address);
     // Which stage the platform is on is the server's to say.
     const isWrong = read.fault !== undefined && read.fault !== 'otherStage';
-    const found = isWrong ? i18n._(addressFaults[read.fault]) : tagFault(tag) ? t`A tag is a whole number` : null;
+    const found = isWrong
+      ? i18n._(addressFaults[read.fault])
+      : tagFault(tag)
+        ? t`Enter the tag as a whole number`
+        : null;
     setFault(found);
     if (found) return field.current?.focus();
     const order = { id: row.id, address: address.trim(), tag: tag.trim() || null };
@@ -44,7 +48,7 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
   return (
     <form className={styles.form} onSubmit={hand} noValidate>
       <label htmlFor={`${id}-address`}>
-        <Trans>Send it back to ({network?.name ?? row.network} address)</Trans>
+        <Trans>Return to ({network?.name ?? row.network} address)</Trans>
         <input
           ref={field}
           id={`${id}-address`}
@@ -58,7 +62,7 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
       </label>
       {network?.needsTag ? (
         <label htmlFor={`${id}-tag`}>
-          <Trans>Tag, if the receiver asks for one</Trans>
+          <Trans>Destination tag (optional)</Trans>
           <input
             id={`${id}-tag`}
             value={tag}
@@ -75,8 +79,7 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
       <CommandState money={money} />
       <p>
         <Trans>
-          What arrives is the deposit less the network’s fee of {network?.withdrawal.fee} {row.asset}. An operator
-          approves it first.
+          You’ll get the deposit less a {network?.withdrawal.fee} {row.asset} network fee, once we approve the return.
         </Trans>
       </p>
       <div className={styles.actions}>
@@ -84,9 +87,9 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
           type="submit"
           loading={money.isBusy}
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         >
-          {row.refund ? <Trans>Change the request</Trans> : <Trans>Ask for a refund</Trans>}
+          {row.refund ? <Trans>Change request</Trans> : <Trans>Request return</Trans>}
         </Button>
       </div>
     </form>

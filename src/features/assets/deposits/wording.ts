@@ -7,32 +7,32 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 
 /** What each status means to the customer, and what there is to do. */
 export const depositMeanings: Readonly<Record<CryptoDepositState, MessageDescriptor>> = {
-  pendingDeposit: msg`The transaction was seen; no block has taken it in yet. There is nothing to do.`,
-  confirming: msg`Blocks are being added on top of it. It is credited with the last confirmation that is needed.`,
-  confirmed: msg`It has all its confirmations and is being booked.`,
-  credited: msg`The amount is at your disposal.`,
-  completed: msg`The amount is at your disposal, and nothing is left to be done.`,
-  remitted: msg`The amount is at your disposal; the coins were moved to the platform’s own wallets.`,
-  belowMinimumLimit: msg`The amount is below the coin’s minimum, so it was not credited. Send the rest in a transaction of its own that reaches the minimum, or write to support, who can credit it by hand.`,
-  complianceReview: msg`We have to look at this deposit before we may credit it, as a rule within one working day. You can ask for it to be sent back meanwhile.`,
-  frozen: msg`The amount was credited and is held while a question about it is settled. Support tells you what is needed.`,
-  unfrozen: msg`The hold is lifted, and the amount is at your disposal again.`,
-  depositFailedAndRefunded: msg`The deposit was not accepted and was sent back to the address that you named, less the network’s fee.`,
+  pendingDeposit: msg`We’ve seen the transaction. It’s waiting for its first confirmation; there’s nothing you need to do.`,
+  confirming: msg`Waiting for network confirmations. We’ll credit it as soon as they’re complete.`,
+  confirmed: msg`Confirmed. We’re crediting your account.`,
+  credited: msg`Added to your available balance.`,
+  completed: msg`Added to your available balance.`,
+  remitted: msg`Added to your available balance.`,
+  belowMinimumLimit: msg`Below the minimum deposit, so it wasn’t credited. Make another deposit that meets the minimum, or contact support to have it credited.`,
+  complianceReview: msg`We’re reviewing this deposit, usually within one working day. The money is safe. You can also ask us to return it.`,
+  frozen: msg`Your deposit is on hold while we review it. The money is safe. We’ll contact you if we need anything.`,
+  unfrozen: msg`No longer on hold. The amount is available again.`,
+  depositFailedAndRefunded: msg`We couldn’t accept this deposit. It was returned to your address, less the network fee.`,
 };
 
 export const missingNames: Readonly<Record<MissingState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
-  pending: { name: msg`Being looked for`, tone: 'primary' },
+  pending: { name: msg`Under review`, tone: 'primary' },
   found: { name: msg`Found`, tone: 'good' },
   notFound: { name: msg`Not found`, tone: 'bad' },
 };
 
 /** What is wrong with a typed address. */
 export const addressFaults: Readonly<Record<AddressFault, MessageDescriptor>> = {
-  empty: msg`Enter the address`,
-  burn: msg`Nobody has the key of this address: what is sent there is lost`,
-  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost`,
-  otherStage: msg`This address is for another network of this coin: a test network, or the real one`,
-  otherChain: msg`This is an address of another coin’s network`,
-  checksum: msg`A character of this address is wrong: copy it again`,
-  malformed: msg`This is no address of this network`,
+  empty: msg`Enter an address`,
+  burn: msg`This address can’t be used: funds sent to it would be lost`,
+  contract: msg`This is a token contract, not a wallet. Funds sent to it would be lost`,
+  otherStage: msg`This address is for a different network: test or main`,
+  otherChain: msg`This address is for another coin’s network`,
+  checksum: msg`This address has a typo. Copy it again`,
+  malformed: msg`This isn’t a valid address on this network`,
 };

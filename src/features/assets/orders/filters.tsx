@@ -40,13 +40,13 @@ export function Filters({ search, change, assets, kinds, statuses }: Props) {
         </select>
       </label>
       {kinds ? (
-        <Choices label={t`What`} value={search.kind} choices={kinds} change={(kind) => change({ kind })} />
+        <Choices label={t`Type`} value={search.kind} choices={kinds} change={(kind) => change({ kind })} />
       ) : null}
       {statuses ? (
         <Choices label={t`Status`} value={search.status} choices={statuses} change={(status) => change({ status })} />
       ) : null}
       <label>
-        <Trans>From</Trans>
+        <Trans>Start date</Trans>
         <input
           type="date"
           value={search.from ?? ''}
@@ -55,7 +55,7 @@ export function Filters({ search, change, assets, kinds, statuses }: Props) {
         />
       </label>
       <label>
-        <Trans>To</Trans>
+        <Trans>End date</Trans>
         <input
           type="date"
           value={search.to ?? ''}

@@ -44,14 +44,14 @@ export function MovementList({ search, change, clear }: FilterProps) {
 function NothingFits({ clear }: { clear: () => void }) {
   return (
     <EmptyState
-      title={<Trans>No movement fits</Trans>}
+      title={<Trans>No matching activity</Trans>}
       action={
         <Button variant="default" onClick={clear}>
-          <Trans>Clear the filters</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     >
-      <Trans>There are movements, but none with these filters.</Trans>
+      <Trans>Try other filters.</Trans>
     </EmptyState>
   );
 }
@@ -59,14 +59,14 @@ function NothingFits({ clear }: { clear: () => void }) {
 function NoMovement() {
   return (
     <EmptyState
-      title={<Trans>No movement yet</Trans>}
+      title={<Trans>No activity yet</Trans>}
       action={
         <LinkButton to="/dashboard/assets/digital/deposit">
           <Trans>Make a deposit</Trans>
         </LinkButton>
       }
     >
-      <Trans>Deposits and transfers stand here as soon as they are booked.</Trans>
+      <Trans>Your deposits, transfers and withdrawals appear here.</Trans>
     </EmptyState>
   );
 }

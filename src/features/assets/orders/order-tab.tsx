@@ -77,19 +77,19 @@ function Nothing({ hasAny, clear }: { hasAny: boolean; clear: () => void }) {
   if (!hasAny)
     return (
       <EmptyState title={<Trans>No orders yet</Trans>}>
-        <Trans>Orders stand here as soon as there are any.</Trans>
+        <Trans>Your orders appear here.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={<Trans>No order fits</Trans>}
+      title={<Trans>No matching orders</Trans>}
       action={
         <Button variant="default" onClick={clear}>
-          <Trans>Clear the filters</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     >
-      <Trans>There are orders, but none with these filters.</Trans>
+      <Trans>Try other filters.</Trans>
     </EmptyState>
   );
 }

@@ -26,5 +26,5 @@ const said = (of: TransferRow) =>
 
 test('a transfer’s record says of which type it was and what it cost', () => {
   expect(said(row)).toMatchObject({ Type: 'Between own accounts', Fee: '1' });
-  expect(said({ ...row, type: 'customer', fee: '0' })).toMatchObject({ Type: 'To another customer', Fee: '0' });
+  expect(said({ ...row, type: 'customer', fee: '0' })).toMatchObject({ Type: 'To a Keelson user', Fee: '0' });
 });

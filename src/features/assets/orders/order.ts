@@ -32,7 +32,7 @@ export interface Order {
 
 const labels = {
   order: msg`Order number`,
-  time: msg`Time`,
+  time: msg`Date`,
   completed: msg`Completed`,
   coin: msg`Coin`,
   network: msg`Network`,
@@ -40,16 +40,16 @@ const labels = {
   fee: msg`Fee`,
   status: msg`Status`,
   address: msg`Address`,
-  tag: msg`Tag`,
-  hash: msg`Transaction`,
-  reason: msg`Reason of failure`,
-  what: msg`What`,
+  tag: msg`Destination tag`,
+  hash: msg`Transaction ID`,
+  reason: msg`Failure reason`,
+  what: msg`Type`,
   after: msg`Balance after`,
   reference: msg`Reference`,
   direction: msg`Direction`,
   type: msg`Type`,
-  counterparty: msg`Other side (UID)`,
-  remark: msg`Remark`,
+  counterparty: msg`Counterparty UID`,
+  remark: msg`Note`,
 };
 const none = '';
 /** A settled withdrawal keeps its last status; lists and filters call it by this. */
@@ -88,14 +88,14 @@ export function depositOrder(row: DepositRow): Order {
 export const transferStates = {
   pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
   awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
-  audit: { name: msg`In review`, tone: 'warn' },
+  audit: { name: msg`Under review`, tone: 'warn' },
   arrived: { name: msg`Arrived`, tone: 'good' },
-  returned: { name: msg`Sent back`, tone: 'bad' },
+  returned: { name: msg`Returned`, tone: 'bad' },
 } as const satisfies Record<TransferRow['status'], { name: MessageDescriptor; tone: Tone }>;
 
 const transferTypes = {
   own: msg`Between own accounts`,
-  customer: msg`To another customer`,
+  customer: msg`To a Keelson user`,
 } as const satisfies Record<TransferRow['type'], MessageDescriptor>;
 
 export function transferOrder(row: TransferRow): Order {

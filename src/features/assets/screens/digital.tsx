@@ -51,7 +51,7 @@ export function DigitalScreen() {
             </LinkButton>
             <Permitted permission="wallets.read">
               <LinkButton isQuiet to="/dashboard/assets/digital/wallets">
-                <Trans>Multi-signature wallets</Trans>
+                <Trans>Multisig wallets</Trans>
               </LinkButton>
             </Permitted>
             <Permitted permission="subAccounts.read">
@@ -69,7 +69,7 @@ export function DigitalScreen() {
           <input
             type="search"
             value={text}
-            placeholder={t`Coin or name`}
+            placeholder={t`Search coins`}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
@@ -80,8 +80,8 @@ export function DigitalScreen() {
       </div>
       <Stored name={assetSyncs.balances} rows={balances}>
         {shown.length === 0 ? (
-          <EmptyState title={<Trans>No asset fits</Trans>}>
-            <Trans>Make a deposit, or change the search.</Trans>
+          <EmptyState title={<Trans>No matching assets</Trans>}>
+            <Trans>Make a deposit or try another search.</Trans>
           </EmptyState>
         ) : (
           <AssetTable rows={shown} isHidden={isHidden} />
@@ -104,7 +104,7 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
   const columns: readonly Column[] = [
     { name: t`Asset` },
     { name: t`Available`, isNumber: true },
-    { name: t`Held`, isNumber: true },
+    { name: t`On hold`, isNumber: true },
     { name: t`Value`, isNumber: true },
     { name: t`Actions`, isUnnamed: true },
   ];
@@ -119,7 +119,7 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
           <Figure label={t`Available`}>
             <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
           </Figure>
-          <Figure label={t`Held`}>
+          <Figure label={t`On hold`}>
             <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
           </Figure>
           <Figure label={t`Value`}>

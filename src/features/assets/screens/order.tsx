@@ -29,10 +29,10 @@ export function OrderScreen() {
   const clear = () => void navigate({ to: here, search: { list: list?.name } });
   return (
     <Page>
-      <PageHeader title={<Trans>Asset history</Trans>} about={<AsOf at={asOf} />} />
+      <PageHeader title={<Trans>Activity</Trans>} about={<AsOf at={asOf} />} />
       <nav className={styles.tabs} aria-label={t`Lists`}>
         <Link to={here} search={{}} activeOptions={exactly} aria-current={list ? undefined : 'page'}>
-          <Trans>All movements</Trans>
+          <Trans>All activity</Trans>
         </Link>
         {orderLists.map((one) => (
           <Link

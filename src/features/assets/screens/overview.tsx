@@ -77,7 +77,7 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
       <Panel>
         <div className={styles.total}>
           <span>
-            <Trans>Total assets</Trans>
+            <Trans>Total balance</Trans>
           </span>
           <output>
             <Amount value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
@@ -90,14 +90,14 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
       </Panel>
       {balances.length === 0 ? (
         <EmptyState
-          title={<Trans>Nothing here yet</Trans>}
+          title={<Trans>No assets yet</Trans>}
           action={
             <LinkButton to="/dashboard/assets/digital/deposit">
               <Trans>Make a deposit</Trans>
             </LinkButton>
           }
         >
-          <Trans>Your balances appear here as soon as the first deposit is credited.</Trans>
+          <Trans>Your balances appear here after your first deposit.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -106,7 +106,7 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
               <div className={styles.chart}>
                 {isOffline ? (
                   <p>
-                    <Trans>The chart needs a network.</Trans>
+                    <Trans>You’re offline. Connect to see the chart.</Trans>
                   </p>
                 ) : (
                   <TrendChart isHidden={isHidden} />
@@ -125,16 +125,16 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
           <Panel title={<Trans>Analysis</Trans>}>
             {isOffline ? (
               <p>
-                <Trans>The analysis needs a network.</Trans>
+                <Trans>You’re offline. Connect to see the analysis.</Trans>
               </p>
             ) : (
               <Analysis isHidden={isHidden} />
             )}
           </Panel>
-          <Panel title={<Trans>Latest movements</Trans>}>
+          <Panel title={<Trans>Recent activity</Trans>}>
             <HistoryTable rows={history ?? []} isHidden={isHidden} />
             <LinkButton to="/dashboard/assets/digital/order" isQuiet>
-              <Trans>All movements</Trans>
+              <Trans>All activity</Trans>
             </LinkButton>
           </Panel>
         </>
@@ -153,7 +153,7 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
   const look = data.change.startsWith('-') ? styles.down : styles.up;
   return (
     <span className={look}>
-      <Trans>Over a day:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
+      <Trans>24h change:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
       <Percent change={data.change} before={data.dayAgo} />
     </span>
   );
@@ -173,11 +173,11 @@ function VerifyBanner({ user }: { user: UserInfo }) {
     <div className={styles.banner}>
       <span>
         {user.kycStatus === 1 ? (
-          <Trans>Your verification is under review. Deposits, withdrawals and trading open with the decision.</Trans>
+          <Trans>Your verification is under review. Deposits, withdrawals and trading unlock once it’s approved.</Trans>
         ) : user.kycStatus === 2 ? (
-          <Trans>Your verification was not accepted. Correct it to deposit, withdraw and trade.</Trans>
+          <Trans>Your verification wasn’t approved. Correct your details to deposit, withdraw and trade.</Trans>
         ) : user.accountType === 'merchant' ? (
-          <Trans>Verify your company to deposit, withdraw and trade.</Trans>
+          <Trans>Verify your business to deposit, withdraw and trade.</Trans>
         ) : (
           <Trans>Verify your identity to deposit, withdraw and trade.</Trans>
         )}
@@ -186,9 +186,9 @@ function VerifyBanner({ user }: { user: UserInfo }) {
         {user.kycStatus === 0 ? (
           <Trans>Verify now</Trans>
         ) : user.kycStatus === 1 ? (
-          <Trans>See how far it is</Trans>
+          <Trans>View status</Trans>
         ) : (
-          <Trans>See why</Trans>
+          <Trans>View reason</Trans>
         )}
       </LinkButton>
     </div>

@@ -83,11 +83,11 @@ function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; 
           title={<Trans>Nothing to print</Trans>}
           action={
             <LinkButton to="/dashboard/assets/digital/order">
-              <Trans>All movements</Trans>
+              <Trans>All activity</Trans>
             </LinkButton>
           }
         >
-          <Trans>This device has no such record.</Trans>
+          <Trans>Record not found on this device.</Trans>
         </EmptyState>
       </Page>
     );
@@ -98,13 +98,13 @@ function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; 
           <Trans>Print or save as PDF</Trans>
         </Button>
         <LinkButton to="/dashboard/assets/digital/order" isQuiet>
-          <Trans>All movements</Trans>
+          <Trans>All activity</Trans>
         </LinkButton>
       </div>
       <article className={styles.sheet}>
         <header className={styles.head}>
           <p className={styles.brand}>{brand.name}</p>
-          <h1>{isOne ? <Trans>Receipt: {i18n._(first.title)}</Trans> : <Trans>Statement of records</Trans>}</h1>
+          <h1>{isOne ? <Trans>Receipt: {i18n._(first.title)}</Trans> : <Trans>Statement</Trans>}</h1>
           <p>
             <Trans>Account UID {user?.uid}</Trans>
           </p>
@@ -112,11 +112,11 @@ function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; 
         {isOne ? <Facts order={first} /> : <Lines orders={orders.slice(0, maxPrinted)} />}
         {orders.length > maxPrinted ? (
           <p role="alert">
-            <Trans>Only the newest {maxPrinted} are printed. Narrow the filters, or export all as CSV.</Trans>
+            <Trans>Only the latest {maxPrinted} are printed. Narrow the filters or export all as CSV.</Trans>
           </p>
         ) : null}
         <footer className={styles.foot}>
-          <Trans>Made on {formatInstant(printedAt.toISOString())} from the records on this device</Trans>
+          <Trans>Created {formatInstant(printedAt.toISOString())} from the records on this device</Trans>
           {asOf ? (
             <>
               {' '}
@@ -140,7 +140,7 @@ function Lines({ orders }: { orders: readonly Order[] }) {
             <Trans>Time</Trans>
           </th>
           <th>
-            <Trans>What</Trans>
+            <Trans>Type</Trans>
           </th>
           <th>
             <Trans>Amount</Trans>
@@ -154,7 +154,7 @@ function Lines({ orders }: { orders: readonly Order[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td data-label={t`Time`}>{formatInstant(order.at)}</td>
-            <td data-label={t`What`}>
+            <td data-label={t`Type`}>
               {i18n._(order.title)}
               {order.status ? ` · ${factText(i18n, { label: order.title, value: order.status.name })}` : ''}
             </td>

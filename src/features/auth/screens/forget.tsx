@@ -28,8 +28,8 @@ export function ForgetScreen() {
           <Trans>Choose a password you don’t use anywhere else.</Trans>
         ) : (
           <Trans>
-            We’ll send you a code and a link. After the reset all devices are signed out, and transfers and withdrawals
-            are blocked for {blockHours} hours.
+            We’ll send you a code and a link. Resetting signs out all devices and pauses transfers and withdrawals for{' '}
+            {blockHours} hours.
           </Trans>
         )
       }

@@ -36,12 +36,12 @@ export function LoginScreen() {
         isMerchant ? (
           <Trans>For companies and institutions.</Trans>
         ) : (
-          <Trans>Check that the address bar shows our name.</Trans>
+          <Trans>Check that the address bar shows our website address.</Trans>
         )
       }
     >
-      <Tabs name={t`Ways to sign in`} tabs={tabs} current={way} onChange={choose} />
-      <div role="tabpanel" aria-label={t`The chosen way`}>
+      <Tabs name={t`Sign-in method`} tabs={tabs} current={way} onChange={choose} />
+      <div role="tabpanel" aria-label={t`Contact method`}>
         {way === 'qr' ? <QrSignIn /> : <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />}
       </div>
       <div className={styles.links}>
@@ -49,14 +49,14 @@ export function LoginScreen() {
           <Trans>Forgot password</Trans>
         </Link>
         <Link to="/user/register" search={carried(search)}>
-          <Trans>Create an account</Trans>
+          <Trans>Create account</Trans>
         </Link>
         <Link
           to="/user/login"
           search={{ ...search, type: isMerchant ? undefined : 'merchant' }}
           className={styles.otherDoor}
         >
-          {isMerchant ? <Trans>Sign in as a person</Trans> : <Trans>Sign in as a merchant</Trans>}
+          {isMerchant ? <Trans>Sign in as an individual</Trans> : <Trans>Sign in as a merchant</Trans>}
         </Link>
       </div>
     </AuthFrame>

@@ -16,7 +16,7 @@ export function QrLoginScreen() {
     return (
       <AuthFrame
         title={<Trans>Sign in on another device</Trans>}
-        about={<Trans>A device wants to sign in to your account. Is it yours?</Trans>}
+        about={<Trans>A device is trying to sign in to your account. Is it you?</Trans>}
       >
         <QrAnswer key={code} code={code} scanAgain={scanAgain} />
       </AuthFrame>

@@ -24,11 +24,11 @@ export function RegisterScreen() {
   const search = useSearch({ from: '/user/register' });
   const registration = useRegistration();
   return (
-    <AuthFrame title={<Trans>Create an account</Trans>}>
+    <AuthFrame title={<Trans>Create account</Trans>}>
       <Progress registration={registration} />
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>Registering needs a network.</Trans>
+          <Trans>You’re offline. Connect to create your account.</Trans>
         </p>
       ) : null}
       <Step registration={registration} isDisabled={isOffline} />

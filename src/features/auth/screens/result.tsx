@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 const opened: Outcome = {
-  title: <Trans>Your account is open</Trans>,
-  about: <Trans>Sign in, verify your identity, and you can receive deposits. We have sent you your UID.</Trans>,
+  title: <Trans>Your account is ready</Trans>,
+  about: <Trans>Sign in and verify your identity to receive deposits. We’ve sent you your UID.</Trans>,
   leadsToSignIn: true,
 };
 
@@ -28,22 +28,19 @@ const opened: Outcome = {
 const outcomes: Readonly<Record<string, Outcome>> = {
   registered: opened,
   passwordReset: {
-    title: <Trans>Your password is changed</Trans>,
+    title: <Trans>Password changed</Trans>,
     about: (
       <Trans>
-        All devices are signed out. To keep your money safe, transfers and withdrawals are blocked for {blockHours}{' '}
-        hours. If this was not you, write to customer service at once.
+        All devices are signed out. Transfers and withdrawals are paused for {blockHours} hours to protect your money.
+        If this wasn’t you, contact support at once.
       </Trans>
     ),
     leadsToSignIn: true,
   },
   notEligible: {
-    title: <Trans>You are Not Eligible to Register</Trans>,
+    title: <Trans>We can’t open an account for you</Trans>,
     about: (
-      <Trans>
-        Going by your answers we may not open an account. They are recorded. If you think that one of them was a
-        mistake, write to customer service.
-      </Trans>
+      <Trans>Based on your answers we can’t offer you an account. If you answered by mistake, contact support.</Trans>
     ),
     leadsToSignIn: false,
   },
@@ -61,7 +58,7 @@ export function ResultScreen() {
           <>
             {search.return ? (
               <p className={styles.hint}>
-                <Trans>After signing in you are led back to where you came from.</Trans>
+                <Trans>After you sign in, you’ll return to the page you came from.</Trans>
               </p>
             ) : null}
             <LinkButton to="/user/login" search={search}>
@@ -72,7 +69,7 @@ export function ResultScreen() {
         ) : (
           <>
             <LinkButton to="/">
-              <Trans>Back to the start page</Trans>
+              <Trans>Go to home page</Trans>
             </LinkButton>
             <LinkButton to="/contact" isQuiet>
               <Trans>Contact</Trans>
@@ -97,9 +94,9 @@ function Redirect({ search }: { search: ReturnType<typeof carried> }) {
   if (at === null) return null;
   return (
     <p className={styles.hint}>
-      <Trans>You are taken to sign-in in {secondsLeft} s.</Trans>{' '}
+      <Trans>Going to sign-in in {secondsLeft} s</Trans>{' '}
       <Button variant="subtle" onClick={() => setAt(null)}>
-        <Trans>Stay here</Trans>
+        <Trans>Stay on page</Trans>
       </Button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -15,6 +16,8 @@ import { RowsPanel } from '../rows-panel.tsx';
 /** What money there is and on which terms: what holds, what is proposed, and what held before. */
 export function OperatorCatalogueScreen() {
   const [draft, setDraft] = useState(emptyDraft);
+  const { id } = useSearch({ from: '/dashboard/operator/catalogue' });
+  const wanted = id ? { Id: id } : { Status: 'proposed' as const };
   const mayPropose = useStaffMay({ call: catalogueChanges.propose });
   return (
     <OperatorPage
@@ -23,10 +26,10 @@ export function OperatorCatalogueScreen() {
       about={<Trans>One operator proposes a change, another approves it. Every version is kept.</Trans>}
     >
       {isEmpty(draft) ? null : <DraftPanel draft={draft} change={setDraft} />}
-      <Panel title={<Trans>Waiting for approval</Trans>}>
+      <Panel title={id ? <Trans>Proposed change</Trans> : <Trans>Waiting for approval</Trans>}>
         <ReviewList
-          queryKey={[...changesQueries, 'proposals']}
-          load={(Cursor) => api(catalogueChanges.list, { query: { Status: 'proposed', Cursor } }, { isInline: true })}
+          queryKey={[...changesQueries, 'proposals', id]}
+          load={(Cursor) => api(catalogueChanges.list, { query: { ...wanted, Cursor } }, { isInline: true })}
           line={(item: Proposal) => <ProposalLine key={item.id} item={item} />}
           empty={<Trans>No proposals</Trans>}
         />

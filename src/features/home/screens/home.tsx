@@ -128,7 +128,7 @@ function Hero() {
         </p>
         <div className={styles.calls}>
           <LinkButton to="/user/register">
-            <Trans>Create an account</Trans>
+            <Trans>Create account</Trans>
           </LinkButton>
           <LinkButton to="/help" isQuiet>
             <Trans>How it works</Trans>

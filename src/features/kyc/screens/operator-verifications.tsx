@@ -46,9 +46,9 @@ function Filters() {
         change={(stage) => change({ stage: stage || undefined })}
       />
       <ReviewFilter
-        label={<Trans>Kind</Trans>}
+        label={<Trans>Type</Trans>}
         value={search.kind ?? ''}
-        options={[all, { value: 'person', name: t`Person` }, { value: 'company', name: t`Company` }]}
+        options={[all, { value: 'person', name: t`Individual` }, { value: 'company', name: t`Company` }]}
         change={(kind) => change({ kind: kind || undefined })}
       />
     </ReviewFilters>

@@ -19,9 +19,9 @@ export function VerificationScreen() {
         title={isCompany ? t`Business verification` : t`Identity verification`}
         about={
           isCompany ? (
-            <Trans>We must know the company and who owns it before it can hold or move money.</Trans>
+            <Trans>We need to verify your business and its owners before it can use Keelson.</Trans>
           ) : (
-            <Trans>We must know who you are before you can hold or move money.</Trans>
+            <Trans>We need to verify your identity before you can deposit or withdraw.</Trans>
           )
         }
         actions={<KycTag status={user.kycStatus} />}

@@ -99,7 +99,7 @@ function Answer({ token }: { token: string }) {
             <Trans>Sign in</Trans>
           </LinkButton>
           <LinkButton isQuiet to="/user/register" search={{ return: back }}>
-            <Trans>Create an account</Trans>
+            <Trans>Create account</Trans>
           </LinkButton>
         </div>
       </>

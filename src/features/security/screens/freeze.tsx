@@ -67,7 +67,7 @@ function Confirm({ token }: { token: string }) {
         className={`${styles.danger} ${styles.start}`}
         loading={freeze.isPending}
         disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
+        title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         onClick={() => freeze.mutate()}
       >
         <Trans>Freeze my account</Trans>

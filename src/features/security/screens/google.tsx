@@ -85,8 +85,8 @@ function NotThere({ isOffline, error, retry }: { isOffline: boolean; error: Erro
   const { t } = useLingui();
   if (isOffline)
     return (
-      <EmptyState title={t`This needs a network`}>
-        <Trans>The secret of an authenticator is never kept on this device. Come back when you are online.</Trans>
+      <EmptyState title={t`You’re offline`}>
+        <Trans>You’re offline. Connect to set up your authenticator app.</Trans>
       </EmptyState>
     );
   if (error) return <ErrorState message={error.message} retry={retry} />;

@@ -4,7 +4,6 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { applicationStatuses, OperatorList } from '../operator-list.tsx';
-import { UnfreezePanel } from '../operator-unfreeze.tsx';
 
 const here = '/dashboard/operator/security';
 
@@ -27,7 +26,6 @@ export function OperatorSecurityScreen() {
         <>
           <StatusFilter />
           <OperatorList />
-          <UnfreezePanel />
         </>
       )}
     </OperatorPage>

@@ -36,19 +36,17 @@ export function RecordScreen() {
           </LinkButton>
         }
       />
-      <nav className={styles.tabs} aria-label={t`Which history`}>
+      <nav className={styles.tabs} aria-label={t`History type`}>
         <Link to={here} search={{}} activeOptions={alone}>
           <Trans>Sign-ins</Trans>
         </Link>
         <Link to={here} search={{ tab: 'operations' }} activeOptions={alone}>
-          <Trans>Security operations</Trans>
+          <Trans>Security changes</Trans>
         </Link>
       </nav>
       <Panel>{isOperations ? <Operations /> : <Logins />}</Panel>
       <p className={styles.quiet}>
-        <Trans>
-          Something here that was not you? Change your password, sign out your other devices, or freeze the account.
-        </Trans>
+        <Trans>Not you? Change your password, sign out your other devices or freeze your account.</Trans>
       </p>
     </Page>
   );
@@ -58,12 +56,12 @@ function Logins() {
   const { t } = useLingui();
   const rows = useLogins();
   const nameOf = ({ result }: { result: 'succeeded' | 'failed' }) =>
-    result === 'succeeded' ? t`Signed in` : t`Tried to sign in`;
+    result === 'succeeded' ? t`Signed in` : t`Sign-in attempt`;
   return (
     <Stored name={securitySyncs.logins} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={t`No sign-ins yet`}>
-          <Trans>Every sign-in and every failed try will stand here.</Trans>
+          <Trans>Sign-ins and failed attempts appear here.</Trans>
         </EmptyState>
       ) : (
         <OccasionList rows={rows ?? []} nameOf={nameOf} label={t`Sign-ins, newest first`} />
@@ -78,14 +76,14 @@ function Operations() {
   return (
     <Stored name={securitySyncs.operations} rows={rows}>
       {rows?.length === 0 ? (
-        <EmptyState title={t`No security operations yet`}>
-          <Trans>Every change of your security settings will stand here.</Trans>
+        <EmptyState title={t`No security changes yet`}>
+          <Trans>Changes to your security settings appear here.</Trans>
         </EmptyState>
       ) : (
         <OccasionList
           rows={rows ?? []}
           nameOf={({ action }) => i18n._(operationName(action))}
-          label={t`Security operations, newest first`}
+          label={t`Security changes, newest first`}
         />
       )}
     </Stored>

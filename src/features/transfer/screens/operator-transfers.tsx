@@ -23,12 +23,12 @@ export function OperatorTransfersScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
   const Status = statuses.find((one) => one === search.status) ?? 'audit';
-  const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Sent back` };
+  const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Returned` };
   return (
     <OperatorPage
       permission="desk.transfers.read"
-      title={<Trans>Held transfers</Trans>}
-      about={<Trans>Large transfers are held here until an operator decides.</Trans>}
+      title={<Trans>Transfers under review</Trans>}
+      about={<Trans>Large transfers awaiting a decision.</Trans>}
     >
       <ReviewFilters>
         <ReviewFilter

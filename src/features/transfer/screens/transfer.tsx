@@ -28,8 +28,8 @@ export function TransferScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Internal transfer</Trans>}
-        about={<Trans>To another customer or between your own accounts, without a fee.</Trans>}
+        title={<Trans>Send to a Keelson user</Trans>}
+        about={<Trans>Send to another Keelson user or between your own accounts. No fee.</Trans>}
       />
       <TransferBlock />
       <div className={styles.columns}>
@@ -67,18 +67,18 @@ function Result({ row, again }: { row: TransferRow; again: () => void }) {
       {row.status === 'audit' ? (
         <p className={styles.meta}>
           <Trans>
-            We look at amounts like this before they arrive. The money is held for it; you get a mail with the decision.
+            We’re reviewing this transfer, usually within a day. The money is on hold and safe; we’ll email you the
+            result.
           </Trans>
         </p>
       ) : null}
       {approvalsLeft(row.status) > 0 ? (
         <p className={styles.meta}>
           <Trans>
-            Your company’s rules ask for approval of this amount. The money is held for it, and you hear when it is
-            decided.
+            This amount needs approval from your team. The money is on hold, and we’ll notify you of the decision.
           </Trans>{' '}
           <Link to="/dashboard/account/approvals" search={{ view: 'own' }}>
-            <Trans>See who is awaited</Trans>
+            <Trans>View approvers</Trans>
           </Link>
         </p>
       ) : null}

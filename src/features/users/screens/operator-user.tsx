@@ -59,7 +59,7 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
           {permissions.includes('desk.verifications.read') ? <VerificationPanel uid={user.uid} /> : null}
           {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
           <OrdersPanel uid={user.uid} />
-          <Panel title={<Trans>Latest movements</Trans>}>
+          <Panel title={<Trans>Recent activity</Trans>}>
             <MovementList movements={movements} />
           </Panel>
         </div>

@@ -55,7 +55,7 @@ function StatusFilter() {
         label={<Trans>Status</Trans>}
         value={status ?? ''}
         options={[
-          { value: '', name: t`Waiting for an operator` },
+          { value: '', name: t`Awaiting operator` },
           { value: underWay, name: t`In progress or stuck` },
           ...withdrawalStates.map((value) => ({ value, name: i18n._(withdrawalStateNames[value].name) })),
         ]}
@@ -110,11 +110,11 @@ function Whole({ item, reload }: { item: ReviewedWithdrawal; reload: () => void 
             <OperatorDecide item={item} decided={reload} />
           ) : (
             <p>
-              <Trans>Nothing is to be decided now.</Trans>
+              <Trans>Nothing to decide right now.</Trans>
             </p>
           )}
         </Panel>
-        <Panel title={<Trans>Time line</Trans>}>
+        <Panel title={<Trans>Progress</Trans>}>
           <TimeLine row={item} />
         </Panel>
       </div>
@@ -125,17 +125,17 @@ function Whole({ item, reload }: { item: ReviewedWithdrawal; reload: () => void 
 function Facts({ item }: { item: ReviewedWithdrawal }) {
   const { t } = useLingui();
   const { travelRule, risk } = item;
-  const wallet = travelRule?.walletType === 'selfHosted' ? t`a wallet of the customer’s own` : travelRule?.providerName;
+  const wallet = travelRule?.walletType === 'selfHosted' ? t`customer’s own wallet` : travelRule?.providerName;
   const lines = [
     ['UID', item.uid],
-    [t`Leaves the account`, <Coins key="amount" value={item.amount} asset={item.asset} />],
+    [t`Amount sent`, <Coins key="amount" value={item.amount} asset={item.asset} />],
     [t`Network`, item.network],
-    [t`Applied for`, formatInstant(item.createdAt)],
-    [t`Payee`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
-    [t`The address belongs to`, wallet ?? null],
+    [t`Submitted`, formatInstant(item.createdAt)],
+    [t`Recipient`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
+    [t`Address owner`, wallet ?? null],
     [t`Risk check`, risk ? `${risk.verdict} ${risk.reasons.join(', ')}` : null],
-    [t`Transaction`, item.transactionHash],
-    [t`Why it failed`, item.failureReason],
+    [t`Transaction ID`, item.transactionHash],
+    [t`Failure reason`, item.failureReason],
   ] as const;
   return (
     <dl className={styles.facts}>

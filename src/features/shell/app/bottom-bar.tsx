@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icon.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import styles from './app.module.css';
+import { moves, type AppLink } from './menu.ts';
+import { Links } from './sidebar.tsx';
+import { useMenu } from './use-menu.ts';
+
+/** A phone's bar: what is opened most, the one button that moves money, and a sheet with all the rest. */
+export default function BottomBar() {
+  const { t } = useLingui();
+  const { groups, later, thumb, isDesk, desk } = useMenu();
+  return (
+    <nav className={styles.bottom} aria-label={t`Shortcuts`}>
+      {thumb.slice(0, 2).map((link) => (
+        <Thumb key={link.id} link={link} />
+      ))}
+      {isDesk ? null : (
+        <Disclosure className={styles.thumb} label={<Picture of={IconPlus} label={<Trans>Move</Trans>} isMain />}>
+          <Links links={moves} />
+        </Disclosure>
+      )}
+      {thumb.slice(2).map((link) => (
+        <Thumb key={link.id} link={link} />
+      ))}
+      <Disclosure className={styles.thumb} label={<Picture of={IconDots} label={<Trans>More</Trans>} />}>
+        {desk && !isDesk ? <Links links={[desk]} /> : null}
+        {groups.map((links) => (
+          <Links key={links[0]?.id} links={links} />
+        ))}
+        {later.length > 0 ? (
+          <details className={styles.later}>
+            <summary>
+              <Trans>Coming soon</Trans>
+            </summary>
+            <Links links={later} />
+          </details>
+        ) : null}
+      </Disclosure>
+    </nav>
+  );
+}
+
+function Thumb({ link }: { link: AppLink }) {
+  const { i18n } = useLingui();
+  return (
+    <Link to={link.to} className={styles.thumb} activeOptions={{ exact: true, includeSearch: false }}>
+      <Picture of={link.icon} label={i18n._(link.label)} />
+    </Link>
+  );
+}
+
+function Picture({ of, label, isMain = false }: { of: AppLink['icon']; label: ReactNode; isMain?: boolean }) {
+  return (
+    <>
+      <span className={styles.picture} data-main={isMain}>
+        <Icon of={of} />
+      </span>
+      {label}
+    </>
+  );
+}

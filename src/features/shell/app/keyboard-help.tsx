@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readStored, store } from '#src/platform/storage.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import styles from './palette.module.css';
+
+/** Which keys there are. The one that is a mere letter can be turned off (WCAG 2.2, 2.1.4). */
+export default function KeyboardHelp({ close }: { close: () => void }) {
+  const [isOff, setOff] = useState(readStored('keys') === 'off');
+  const isMac = /Mac|iP/.test(navigator.userAgent);
+  const turn = (off: boolean) => {
+    store('keys', off ? 'off' : 'on');
+    setOff(off);
+  };
+  return (
+    <Dialog
+      title={<Trans>Keyboard shortcuts</Trans>}
+      onClose={close}
+      actions={
+        <Button onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <dl className={styles.keys}>
+        <dt>
+          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </dt>
+        <dd>
+          <Trans>Search pages, actions, coins, recipients and orders</Trans>
+        </dd>
+        <dt>
+          <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd>
+        </dt>
+        <dd>
+          <Trans>Choose and open a result</Trans>
+        </dd>
+        <dt>
+          <kbd>Esc</kbd>
+        </dt>
+        <dd>
+          <Trans>Close a menu or a dialog</Trans>
+        </dd>
+        <dt>
+          <kbd>?</kbd>
+        </dt>
+        <dd>
+          <Trans>Show these shortcuts</Trans>
+        </dd>
+      </dl>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={!isOff} onChange={({ target }) => turn(!target.checked)} />
+        <Trans>Use the ? key</Trans>
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { useMemo } from 'react';
+import type { RoutePath } from '#contract/platform/routes.ts';
+import { useBook } from '#src/features/addresses/index.ts';
+import { useFoundOrders } from '#src/features/assets/index.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import type { Drawing } from '#src/ui/icon.tsx';
+import { moves, type AppLink } from './menu.ts';
+import { useMenu } from './use-menu.ts';
+
+/** Something that the search finds and opens. */
+export interface Item {
+  readonly id: string;
+  readonly group: MessageDescriptor;
+  readonly label: string;
+  /** What it is found by beside its name. */
+  readonly text: string;
+  readonly icon: Drawing;
+  readonly to: RoutePath;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+const groups = {
+  screens: msg`Pages`,
+  actions: msg`Actions`,
+  coins: msg`Coins`,
+  recipients: msg`Recipients`,
+  orders: msg`Orders`,
+};
+
+/** Pages that stand in no sidebar, and what else they are called. */
+const more: readonly AppLink[] = [
+  { id: 'notifications', label: msg`Notifications`, to: '/dashboard/notifications', icon: IconBell },
+  { id: 'record', label: msg`Sign-in and security history`, to: '/dashboard/account/record', icon: IconHistory },
+  { id: 'docs', label: msg`API documentation`, to: '/dashboard/account/api/document', icon: IconFileText },
+  { id: 'help', label: msg`Help`, to: '/help', icon: IconHelpCircle },
+  { id: 'liabilities', label: msg`Proof of liabilities`, to: '/proof-of-liabilities', icon: IconScale },
+];
+
+/** What people call things, in either language, whichever the product is in. */
+const synonyms: Readonly<Record<string, string>> = {
+  deposit: 'receive top up 充值 充币',
+  withdraw: 'send payout 提币 提现',
+  send: 'transfer pay 转账 站内转账',
+  activity: 'history transactions statement 交易记录 流水',
+  recipients: 'address book whitelist 地址簿 收款人',
+  settings: 'security profile password 2fa authenticator passkey pin 设置 安全',
+  verification: 'kyc identity 身份认证',
+  developers: 'api keys webhooks 开发者',
+  team: 'members roles 团队成员',
+  wallets: 'multi-signature safe 多签',
+  outbox: 'offline waiting outbox 待同步',
+};
+
+/** Everything that the search can find: what this device knows, without asking anybody. */
+export function useItems(): readonly Item[] {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const { groups: menu, isDesk } = useMenu();
+  const catalogue = useCatalogue();
+  const book = useBook();
+  const orders = useFoundOrders();
+  return useMemo(() => {
+    const fromLink = (group: MessageDescriptor) => (link: AppLink) => {
+      const { id, label, icon, to } = link;
+      return { id, group, label: i18n._(label), text: `${synonyms[id] ?? ''} ${id}`, icon, to };
+    };
+    const screens = [...menu.flat(), ...more].map(fromLink(groups.screens));
+    if (isDesk) return screens;
+    const coins = catalogue.assets
+      .filter(({ kind, delistedSince }) => kind === 'crypto' && delistedSince === null)
+      .map(({ code, name }) => ({
+        id: `coin-${code}`,
+        group: groups.coins,
+        label: `${name[locale]} ${code}`,
+        text: Object.values(name).join(' '),
+        icon: IconCoin,
+        to: '/dashboard/assets/digital/order' as const,
+        search: { asset: code },
+      }));
+    const recipients = (book ?? []).map(({ id, remark, beneficiary, asset, address }) => ({
+      id: `recipient-${id}`,
+      group: groups.recipients,
+      label: `${remark || beneficiary || address} · ${asset}`,
+      text: `${beneficiary} ${address}`,
+      icon: IconUser,
+      to: '/dashboard/assets/digital/withdraw' as const,
+      search: { asset },
+    }));
+    const found = orders.map(({ list, id, title, text }) => ({
+      id: `order-${id}`,
+      group: groups.orders,
+      label: title,
+      text: `${text} ${id}`,
+      icon: IconArrowsExchange,
+      to: '/dashboard/assets/digital/order' as const,
+      search: { list, id },
+    }));
+    return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
+  }, [i18n, locale, menu, isDesk, catalogue, book, orders]);
+}
+
+const most = 6;
+
+/** What the words typed leave, at most six of a kind; with none typed, what is done and opened most. */
+export function findItems(items: readonly Item[], typed: string): readonly Item[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const counts = new Map<MessageDescriptor, number>();
+  return items.filter(({ group, label, text }) => {
+    if (words.length === 0 && group !== groups.screens && group !== groups.actions) return false;
+    const whole = `${label} ${text}`.toLocaleLowerCase();
+    if (!words.every((word) => whole.includes(word))) return false;
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return words.length === 0 || count <= most;
+  });
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useState } from 'react';
+import { readStored } from '#src/platform/storage.ts';
+import { part } from '#src/ui/boundary.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import styles from './app.module.css';
+
+const Palette = part(() => import('./palette.tsx'));
+const KeyboardHelp = part(() => import('./keyboard-help.tsx'));
+
+/** The way to everything: a button, Ctrl K from anywhere, and `?` for what other keys do. */
+export function Search() {
+  const [shown, setShown] = useState<'search' | 'keys' | null>(null);
+  const close = () => setShown(null);
+  useWindowEvent('keydown', (event) => {
+    // A dialog that is open is finished first: they never stack.
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isHelp = event.key === '?' && !isTyping(event.target) && readStored('keys') !== 'off';
+    if (!isSearch && !isHelp) return;
+    event.preventDefault();
+    setShown(isSearch ? 'search' : 'keys');
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown('search')}
+      >
+        <Icon of={IconSearch} />
+        <span>
+          <Trans>Search</Trans>
+        </span>
+        <kbd aria-hidden="true">{/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {shown === 'search' ? <Palette close={close} /> : null}
+      {shown === 'keys' ? <KeyboardHelp close={close} /> : null}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

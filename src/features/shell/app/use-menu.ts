@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAccount } from '#src/platform/acting.ts';
+import { useSession } from '#src/platform/session.ts';
+import { deskEntry, deskMenu } from './desk-menu.ts';
+import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
+
+interface Workspace extends AppMenu {
+  readonly isDesk: boolean;
+  /** Of staff who look at an account of their own: the way back to the desk. */
+  readonly desk: AppLink | undefined;
+}
+
+/** Whose menus stand round this page: the desk's on its own pages and on what belongs to no wallet, else a customer's. */
+export function useMenu(): Workspace {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const account = useAccount();
+  const desk = deskEntry(user?.permissions);
+  const isDesk = desk !== undefined && /^\/dashboard\/(operator|account|notifications|outbox)\b/.test(pathname);
+  return useMemo(
+    () => ({ ...(isDesk ? deskMenu(user?.permissions) : customerMenu(account)), isDesk, desk }),
+    [isDesk, desk, user, account],
+  );
+}

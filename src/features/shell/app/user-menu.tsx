@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { displayName } from '#contract/platform/display.ts';
+import type { RoutePath } from '#contract/platform/routes.ts';
+import { useSession } from '#src/platform/session.ts';
+import { signOut } from '#src/platform/sign-in.ts';
+import { LanguageChoices, ThemeChoices } from '../choices.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import header from '../header.module.css';
+import { KycTag } from '../kyc-tag.tsx';
+import styles from './app.module.css';
+import { deskEntry } from './desk-menu.ts';
+
+/** The signed-in user's own menu (specification, section 2): his pages, how the product looks, the way out. */
+export default function UserMenu() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  if (!user) return null;
+  const desk = deskEntry(user.permissions);
+  const entries: readonly { readonly to: RoutePath; readonly label: string }[] = [
+    { to: '/dashboard/overview', label: t`Overview` },
+    { to: '/dashboard/assets/digital', label: t`Assets` },
+    { to: '/dashboard/assets/digital/order', label: t`Activity` },
+    ...(desk ? [{ to: desk.to, label: i18n._(desk.label) }] : []),
+    { to: '/dashboard/account/userInfo', label: t`Profile` },
+    { to: '/user/qr-login', label: t`Scan a sign-in code` },
+    { to: '/help', label: t`Help` },
+    { to: '/proof-of-liabilities', label: t`Proof of liabilities` },
+  ];
+  return (
+    <Disclosure
+      // A picture of the name, not a text: what is said is the whole of it.
+      label={<span className={header.initial} data-initial={displayName(user).slice(0, 1).toUpperCase()} />}
+      name={`${t`Account`}: ${displayName(user)}`}
+      className={header.tool}
+      align="end"
+    >
+      <div className={header.who}>
+        <strong>{displayName(user)}</strong>
+        <small>UID {user.uid}</small>
+      </div>
+      <ul className={header.choices}>
+        {entries.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/dashboard/account/verifiy">
+            {t`Identity verification`} <KycTag status={user.kycStatus} />
+          </Link>
+        </li>
+      </ul>
+      <div className={styles.looks}>
+        <ThemeChoices />
+        <LanguageChoices />
+      </div>
+      <ul className={header.choices}>
+        <li>
+          <button type="button" onClick={() => void signOut()}>
+            <Trans>Sign out</Trans>
+          </button>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}

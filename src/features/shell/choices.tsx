@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import type { Locale } from '#contract/platform/locales.ts';
+import { changeLocale, useLocale } from '#src/platform/i18n.ts';
+import styles from './header.module.css';
+
+/** Each language by its own name. */
+const names: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简体中文' };
+
+export function LanguageChoices() {
+  const { t } = useLingui();
+  const current = useLocale();
+  return (
+    <ul className={styles.choices} aria-label={t`Language`}>
+      {(Object.keys(names) as Locale[]).map((locale) => (
+        <li key={locale}>
+          <button
+            type="button"
+            lang={locale}
+            aria-pressed={locale === current}
+            onClick={() => void changeLocale(locale)}
+          >
+            {names[locale]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+export function ThemeChoices() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const choices: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+    { value: 'auto', label: t`Use system setting` },
+  ];
+  return (
+    <ul className={styles.choices} aria-label={t`Theme`}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <button type="button" aria-pressed={colorScheme === value} onClick={() => setColorScheme(value)}>
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
