@@ -10,6 +10,7 @@ import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
+import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
@@ -54,6 +55,7 @@ export const allSchemas = {
   catalogueChanges: catalogueChangesSchemas,
   commands: commandsSchemas,
   content: contentSchemas,
+  convert: convertSchemas,
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
   custody: custodySchemas,

@@ -10,6 +10,7 @@ import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
 import { content } from './content/calls.ts';
+import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
@@ -54,6 +55,7 @@ export const areas = {
   catalogueChanges,
   commands,
   content,
+  convert,
   currencies,
   depositCases,
   custody,

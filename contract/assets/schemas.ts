@@ -75,7 +75,8 @@ const KeptBySigners = Type.Object(
   strict,
 );
 
-const historyQuery = {
+/** How movements are asked for. */
+export const historyQuery = {
   Asset: Type.Optional(AssetCodeText),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   /** Only what happened at or after this instant. */

@@ -98,7 +98,7 @@ export interface PaymentMethod {
 }
 
 /** What is done on terms. */
-export const operations = ['withdrawal', 'transfer', 'deposit'] as const;
+export const operations = ['withdrawal', 'transfer', 'deposit', 'convert'] as const;
 export type Operation = (typeof operations)[number];
 
 export const tiers = ['standard', 'vip'] as const;
@@ -137,5 +137,11 @@ export interface Terms {
   readonly reviewFrom: string;
   /** From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. */
   readonly travelRuleFrom: string | null;
+  /** Of a conversion: how far our rate is below the mid rate, in hundredths of a percent. Null elsewhere, as the two below. */
+  readonly spreadBps: number | null;
+  /** For how many seconds a quote is good. */
+  readonly quoteLifeS: number | null;
+  /** How much of the asset the platform's own position may reach, long or short. */
+  readonly positionMaximum: string | null;
   readonly isEnded: boolean;
 }

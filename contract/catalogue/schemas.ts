@@ -90,6 +90,9 @@ const narrowing = {
   feeLeast: Nullable(Decimal),
   feeMost: Nullable(Decimal),
   travelRuleFrom: Nullable(Decimal),
+  spreadBps: Nullable(Type.Integer({ minimum: 0, maximum: 1000 })),
+  quoteLifeS: Nullable(Type.Integer({ minimum: 1, maximum: 300 })),
+  positionMaximum: Nullable(Decimal),
 };
 const AssetNetworkEntry = Type.Object({ ...assetNetworkFields, position: Position }, strict);
 const termsFields = { ...ofTerms, ...narrowing, isEnded: Type.Boolean() };

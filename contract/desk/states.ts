@@ -5,11 +5,11 @@ export const caseStates = ['open', 'waiting', 'approved', 'rejected', 'closed'] 
 export type CaseState = (typeof caseStates)[number];
 
 /** The allowed moves of a case. */
-export const caseTable: StateTable<CaseState> = {
+export const caseTable: StateTable<CaseState, 'case.asked'> = {
   states: caseStates,
   initial: ['open'],
   moves: [
-    { from: 'open', to: 'waiting', by: ['operator'] },
+    { from: 'open', to: 'waiting', by: ['operator'], notices: ['case.asked'] },
     { from: 'waiting', to: 'open', by: ['user', 'operator'] },
     { from: 'open', to: 'approved', by: ['operator'] },
     { from: 'open', to: 'rejected', by: ['operator'] },

@@ -6,14 +6,17 @@ export type KycStatus = (typeof kycStatuses)[number];
 
 export const kycNames = { 0: 'notVerified', 1: 'underReview', 2: 'failed', 3: 'verified' } as const;
 
+/** What an applicant is told. */
+export type KycNotice = 'kyc.failed' | 'kyc.verified';
+
 /** Verified is final: nothing leads on from 3. */
-export const kycTable: StateTable<KycStatus> = {
+export const kycTable: StateTable<KycStatus, KycNotice> = {
   states: kycStatuses,
   initial: [0],
   moves: [
     { from: 0, to: 1, by: ['user'] },
-    { from: 1, to: 2, by: ['provider', 'operator'] },
-    { from: 1, to: 3, by: ['provider', 'operator'] },
+    { from: 1, to: 2, by: ['provider', 'operator'], notices: ['kyc.failed'] },
+    { from: 1, to: 3, by: ['provider', 'operator'], notices: ['kyc.verified'] },
     { from: 2, to: 1, by: ['user'] },
   ],
 };

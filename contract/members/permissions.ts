@@ -12,6 +12,8 @@ export const grantablePermissions = [
   'transfers.create',
   'withdrawals.read',
   'withdrawals.create',
+  'convert.read',
+  'convert.create',
   'payments.approve',
   'members.read',
   'addresses.read',

@@ -5,17 +5,17 @@ export const multiSigWithdrawalStates = ['pendingSignature', 'signing', 'onChain
 export type MultiSigWithdrawalState = (typeof multiSigWithdrawalStates)[number];
 
 /** The allowed moves; a state that nothing leads on from is final. */
-export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState> = {
+export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState, 'multiSig.changed'> = {
   states: multiSigWithdrawalStates,
   initial: ['pendingSignature'],
   moves: [
     { from: 'pendingSignature', to: 'signing', by: ['user'] },
     { from: 'pendingSignature', to: 'onChain', by: ['user', 'provider'] },
     { from: 'signing', to: 'onChain', by: ['user', 'provider'] },
-    { from: 'onChain', to: 'success', by: ['provider'] },
-    { from: 'pendingSignature', to: 'failed', by: ['user', 'clock'] },
-    { from: 'signing', to: 'failed', by: ['user', 'clock'] },
-    { from: 'onChain', to: 'failed', by: ['provider'] },
+    { from: 'onChain', to: 'success', by: ['provider'], notices: ['multiSig.changed'] },
+    { from: 'pendingSignature', to: 'failed', by: ['user', 'clock'], notices: ['multiSig.changed'] },
+    { from: 'signing', to: 'failed', by: ['user', 'clock'], notices: ['multiSig.changed'] },
+    { from: 'onChain', to: 'failed', by: ['provider'], notices: ['multiSig.changed'] },
   ],
 };
 
@@ -34,13 +34,13 @@ export const multiSigWalletStates = ['inviting', 'creating', 'ready', 'cancelled
 export type MultiSigWalletState = (typeof multiSigWalletStates)[number];
 
 /** Creator and signers are users; a contract that stands on the chain can’t be cancelled. */
-export const multiSigWalletTable: StateTable<MultiSigWalletState> = {
+export const multiSigWalletTable: StateTable<MultiSigWalletState, 'multiSig.changed'> = {
   states: multiSigWalletStates,
   initial: ['inviting'],
   moves: [
     { from: 'inviting', to: 'creating', by: ['user'] },
-    { from: 'inviting', to: 'cancelled', by: ['user'] },
-    { from: 'creating', to: 'ready', by: ['provider'] },
+    { from: 'inviting', to: 'cancelled', by: ['user'], notices: ['multiSig.changed'] },
+    { from: 'creating', to: 'ready', by: ['provider'], notices: ['multiSig.changed'] },
   ],
 };
 

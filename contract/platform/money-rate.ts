@@ -59,6 +59,21 @@ export function convertUnits(
   return divide(units * numerator * powerOfTen(scales.quote), denominator * powerOfTen(scales.base), rounding);
 }
 
+/**
+ * What of a rate's base is needed for an amount of its quote: the other way round.
+ * @param units smallest units of the quote
+ * @returns smallest units of the base
+ */
+export function convertUnitsBack(
+  units: bigint,
+  rate: Pick<Rate, 'value'>,
+  scales: { readonly base: number; readonly quote: number },
+  rounding: Rounding,
+): bigint {
+  const { numerator, denominator } = fractionOf(rate);
+  return divide(units * denominator * powerOfTen(scales.base), numerator * powerOfTen(scales.quote), rounding);
+}
+
 /** The rate between what two rates say of one quote: `BTC/USD` and `EUR/USD` give `BTC/EUR`. As old as the older one. */
 export function crossRate(base: Rate, quote: Rate): Rate {
   assert(base.quote === quote.quote, 'both rates are in one currency');

@@ -1,4 +1,5 @@
 import { waitingStates } from '../approvals/rules.ts';
+import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** The steps of a transfer between accounts, as its progress bar shows them. */
@@ -13,8 +14,11 @@ export type TransferState = (typeof transferStates)[number];
 export const storedTransferStates = transferStates.filter((state) => state !== 'transfer');
 export type StoredTransferState = (typeof storedTransferStates)[number];
 
+/** What who sent a transfer, and who is paid, are told of its moves. */
+export type TransferNotice = Extract<NoticeKind, `transfer.${string}`>;
+
 /** The allowed moves; a state that nothing leads on from is final. */
-export const transferTable: StateTable<TransferState> = {
+export const transferTable: StateTable<TransferState, TransferNotice> = {
   states: transferStates,
   initial: ['transfer'],
   moves: [
@@ -25,9 +29,9 @@ export const transferTable: StateTable<TransferState> = {
     { from: 'pendingMultiSig', to: 'awaitingSuperiorApproval', by: ['user'] },
     { from: 'pendingMultiSig', to: 'returned', by: ['user', 'clock'] },
     { from: 'awaitingSuperiorApproval', to: 'audit', by: ['user'] },
-    { from: 'awaitingSuperiorApproval', to: 'arrived', by: ['user'] },
+    { from: 'awaitingSuperiorApproval', to: 'arrived', by: ['user'], notices: ['transfer.received'] },
     { from: 'awaitingSuperiorApproval', to: 'returned', by: ['user', 'clock'] },
-    { from: 'audit', to: 'arrived', by: ['operator'] },
-    { from: 'audit', to: 'returned', by: ['operator'] },
+    { from: 'audit', to: 'arrived', by: ['operator'], notices: ['transfer.released', 'transfer.received'] },
+    { from: 'audit', to: 'returned', by: ['operator'], notices: ['transfer.returned'] },
   ],
 };

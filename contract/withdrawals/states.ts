@@ -1,3 +1,5 @@
+import type { NoticeKind } from '../notices/kinds.ts';
+import type { WebhookEvent } from '../webhooks/rules.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** A withdrawal of a coin, from request to chain (specification, section 4). */
@@ -24,26 +26,35 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
+/** What its owner is told of a withdrawal that moves, and what his systems are. */
+export type WithdrawalNotice = Exclude<Extract<NoticeKind, `withdrawal.${string}`>, 'withdrawal.completed'>;
+export type WithdrawalEvent = Extract<WebhookEvent, 'withdrawal.sent' | 'withdrawal.failed'>;
+
+const cancelled = { notices: ['withdrawal.cancelled'], webhook: 'withdrawal.failed' } as const;
+const rejected = { notices: ['withdrawal.rejected'], webhook: 'withdrawal.failed' } as const;
+const failed = { notices: ['withdrawal.failed'], webhook: 'withdrawal.failed' } as const;
+const waitsForOwner = { notices: ['withdrawal.actionNeeded'] } as const;
+
 /**
  * The allowed moves; a state that nothing leads on from is final. The specification has no state for a settled
  * withdrawal: it stays `processing` and has `completedAt`. Nothing that the provider of payouts was given goes back to a
  * state that returns the money, but by way of `failed`.
  */
-export const withdrawalTable: StateTable<WithdrawalState> = {
+export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, WithdrawalEvent> = {
   states: withdrawalStates,
   initial: ['pendingReview', 'pendingMultiSig', 'awaitingSuperiorApproval'],
   moves: [
     { from: 'pendingMultiSig', to: 'awaitingSuperiorApproval', by: ['user'] },
     { from: 'awaitingSuperiorApproval', to: 'pendingReview', by: ['user'] },
-    { from: 'pendingMultiSig', to: 'revoked', by: ['user', 'clock'] },
-    { from: 'awaitingSuperiorApproval', to: 'revoked', by: ['user', 'clock'] },
-    { from: 'pendingReview', to: 'revoked', by: ['user'] },
-    { from: 'pendingMultiSig', to: 'reviewRejected', by: ['user'] },
-    { from: 'awaitingSuperiorApproval', to: 'reviewRejected', by: ['user'] },
+    { from: 'pendingMultiSig', to: 'revoked', by: ['user', 'clock'], ...cancelled },
+    { from: 'awaitingSuperiorApproval', to: 'revoked', by: ['user', 'clock'], ...cancelled },
+    { from: 'pendingReview', to: 'revoked', by: ['user'], ...cancelled },
+    { from: 'pendingMultiSig', to: 'reviewRejected', by: ['user'], ...rejected },
+    { from: 'awaitingSuperiorApproval', to: 'reviewRejected', by: ['user'], ...rejected },
     { from: 'pendingReview', to: 'riskCheckKyt', by: ['operator', 'clock'] },
-    { from: 'pendingReview', to: 'reviewRejected', by: ['operator'] },
-    { from: 'complianceReview', to: 'reviewRejected', by: ['operator'] },
-    { from: 'travelRuleReview', to: 'reviewRejected', by: ['operator'] },
+    { from: 'pendingReview', to: 'reviewRejected', by: ['operator'], ...rejected },
+    { from: 'complianceReview', to: 'reviewRejected', by: ['operator'], ...rejected },
+    { from: 'travelRuleReview', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'riskCheckKyt', to: 'accepted', by: ['provider'] },
     { from: 'riskCheckKyt', to: 'complianceReview', by: ['provider'] },
     { from: 'riskCheckKyt', to: 'travelRuleReview', by: ['provider'] },
@@ -52,33 +63,33 @@ export const withdrawalTable: StateTable<WithdrawalState> = {
     { from: 'complianceReview', to: 'accepted', by: ['operator'] },
     { from: 'complianceReview', to: 'travelRuleReview', by: ['operator'] },
     { from: 'complianceReview', to: 'frozen', by: ['operator'] },
-    { from: 'travelRuleReview', to: 'travelRuleInformationNeeded', by: ['provider', 'operator'] },
+    { from: 'travelRuleReview', to: 'travelRuleInformationNeeded', by: ['provider', 'operator'], ...waitsForOwner },
     { from: 'travelRuleInformationNeeded', to: 'travelRuleReview', by: ['user'] },
-    { from: 'travelRuleInformationNeeded', to: 'revoked', by: ['user'] },
+    { from: 'travelRuleInformationNeeded', to: 'revoked', by: ['user'], ...cancelled },
     { from: 'travelRuleReview', to: 'frozen', by: ['operator'] },
     { from: 'travelRuleReview', to: 'accepted', by: ['operator', 'provider'] },
-    { from: 'travelRuleReview', to: 'walletAwaitingConfirmation', by: ['provider'] },
+    { from: 'travelRuleReview', to: 'walletAwaitingConfirmation', by: ['provider'], ...waitsForOwner },
     { from: 'walletAwaitingConfirmation', to: 'accepted', by: ['user', 'provider'] },
     { from: 'walletAwaitingConfirmation', to: 'travelRuleReview', by: ['user'] },
-    { from: 'walletAwaitingConfirmation', to: 'revoked', by: ['user'] },
+    { from: 'walletAwaitingConfirmation', to: 'revoked', by: ['user'], ...cancelled },
     { from: 'frozen', to: 'unfrozen', by: ['operator'] },
     { from: 'unfrozen', to: 'riskCheckKyt', by: ['operator'] },
     { from: 'unfrozen', to: 'accepted', by: ['operator'] },
     { from: 'unfrozen', to: 'travelRuleReview', by: ['operator'] },
-    { from: 'unfrozen', to: 'reviewRejected', by: ['operator'] },
+    { from: 'unfrozen', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'accepted', to: 'pendingSignature', by: ['clock'] },
     { from: 'pendingSignature', to: 'pendingSend', by: ['provider'] },
-    { from: 'pendingSend', to: 'processing', by: ['provider', 'clock'] },
+    { from: 'pendingSend', to: 'processing', by: ['provider', 'clock'], webhook: 'withdrawal.sent' },
     { from: 'accepted', to: 'lockedOrder', by: ['operator'] },
     { from: 'lockedOrder', to: 'accepted', by: ['operator'] },
-    { from: 'lockedOrder', to: 'reviewRejected', by: ['operator'] },
+    { from: 'lockedOrder', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'pendingSend', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
     { from: 'processing', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
-    { from: 'abnormalOrder', to: 'processing', by: ['operator', 'provider'] },
-    { from: 'abnormalOrder', to: 'failed', by: ['provider', 'operator'] },
-    { from: 'pendingSignature', to: 'failed', by: ['provider'] },
-    { from: 'pendingSend', to: 'failed', by: ['provider'] },
-    { from: 'processing', to: 'failed', by: ['provider'] },
+    { from: 'abnormalOrder', to: 'processing', by: ['operator', 'provider'], webhook: 'withdrawal.sent' },
+    { from: 'abnormalOrder', to: 'failed', by: ['provider', 'operator'], ...failed },
+    { from: 'pendingSignature', to: 'failed', by: ['provider'], ...failed },
+    { from: 'pendingSend', to: 'failed', by: ['provider'], ...failed },
+    { from: 'processing', to: 'failed', by: ['provider'], ...failed },
   ],
 };
 

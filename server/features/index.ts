@@ -15,6 +15,7 @@ import { adjustmentCases, correctionsOf, createBalancesFeature } from './balance
 import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
+import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
@@ -122,6 +123,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createConvertFeature(deps),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),

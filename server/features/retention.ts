@@ -55,6 +55,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   books: [
     'balance_adjustment',
     'balance_freeze',
+    'convert_order',
     'custody_reconciliation',
     'custody_refill',
     'deposit',

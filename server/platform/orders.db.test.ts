@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { Mover } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
-import { verificationOrders } from '#server/features/accounts/index.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
+import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
+import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
 import { caseOrders } from '#server/features/staff/tables.ts';
@@ -15,7 +17,7 @@ import { readMoves } from '../../tests/conformance/facts/read-moves.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { createIds } from './clock.ts';
 import type { Queryable, Tx } from './db.ts';
-import { moveOrder, stepsOf, type Orders } from './orders.ts';
+import { moveOrder, moveThrough, stepsOf, type Orders } from './orders.ts';
 
 let database: TestDatabase;
 
@@ -31,17 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is moved by the server, whatever its states are called. */
-const kinds: readonly Orders<string | number>[] = [
+/** A kind of orders, whatever its states are called and whoever hears of it. */
+interface Kind extends Pick<Orders<string | number>, 'table' | 'column' | 'isUnstamped' | 'moves'> {
+  readonly notice?: unknown;
+  readonly webhook?: unknown;
+}
+
+/** What is moved by the server. */
+const kinds: readonly Kind[] = [
   apiKeyOrders,
   approvalOrders,
   caseOrders,
   depositOrders,
   invitationOrders,
+  kycOrders,
   operationOrders,
+  convertOrders,
   signerOrders,
   transferOrders,
-  verificationOrders,
   walletOrders,
   withdrawalOrders,
 ];
@@ -49,11 +58,15 @@ const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clo
 const at = new Date('2026-11-22T10:00:00.000Z');
 const clock = { now: () => at };
 const ids = createIds(clock);
+const deps = { clock, ids };
 
 const facts = readMoves();
 
-describe.each(kinds)('an order of $table', (orders) => {
-  const { table, column = 'status', moves } = orders;
+describe.each(kinds)('an order of $table', (kind) => {
+  const { table, column = 'status', moves } = kind;
+  const heard: string[] = [];
+  const hear = async (_tx: Tx, _deps: unknown, _row: unknown, what: string) => void heard.push(what);
+  const orders: Orders<string | number> = { ...kind, notice: hear, webhook: hear };
 
   async function begin(db: Queryable, status: string | number) {
     const id = ids.uuid();
@@ -74,7 +87,7 @@ describe.each(kinds)('an order of $table', (orders) => {
     for (const by of movers) {
       const mover = { by, actor: { kind: 'system', id: 'test' } } as const;
       try {
-        await moveOrder(tx, { clock }, orders, await begin(tx, from), to, mover);
+        await moveOrder(tx, deps, orders, await begin(tx, from), to, mover);
         allowed.push(by);
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 60015)) throw error;
@@ -95,14 +108,25 @@ describe.each(kinds)('an order of $table', (orders) => {
     expect(allowed.toSorted()).toEqual(listed.toSorted());
   });
 
+  test('tells what the table of moves says of each move, and nothing else; and has somebody who tells it', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      for (const { from, to, by, notices = [], webhook } of moves.moves) {
+        heard.length = 0;
+        const mover = { by: must(by[0], 'a mover'), actor: { kind: 'system', id: 'test' } } as const;
+        await moveOrder(tx, deps, orders, await begin(tx, from), to, mover);
+        expect(heard).toEqual([...(webhook ? [webhook] : []), ...notices]);
+      }
+    });
+    expect(kind.notice !== undefined).toBe(moves.moves.some(({ notices }) => notices));
+    expect(kind.webhook !== undefined).toBe(moves.moves.some(({ webhook }) => webhook));
+  });
+
   test('keeps who led it where, and when', async () => {
     const [{ from, to, by } = { from: '', to: '', by: '' }] = facts.filter(({ order }) => order === table);
     const row = await begin(database.db, state(from));
     const who = movers.find((one) => one === by) ?? 'clock';
     const mover = { by: who, actor: { kind: 'user', id: 'u1' }, from: origin } as const;
-    const moved = await database.db
-      .transaction()
-      .execute((tx) => moveOrder(tx, { clock }, orders, row, state(to), mover));
+    const moved = await database.db.transaction().execute((tx) => moveOrder(tx, deps, orders, row, state(to), mover));
     expect(moved).toMatchObject({ id: row.id, status: state(to) });
     const { rows } = await database.pool.query(
       'select status, moved_by, actor_id from order_step where order_id = $1',
@@ -120,4 +144,22 @@ const origin = { ip: '192.0.2.1', deviceId: null, requestId: 'r1' };
 test('a step that was made can’t be unmade', async () => {
   await expect(database.pool.query('delete from order_step')).rejects.toThrow('permission denied');
   await expect(database.pool.query("update order_step set status = 'failed'")).rejects.toThrow('permission denied');
+});
+
+test('what goes through several states at once tells people of the last that says something, and systems of each', async () => {
+  const heard: string[] = [];
+  const orders: Orders<CryptoDepositState> = {
+    table: 'deposit',
+    moves: depositOrders.moves,
+    notice: async (_tx, _deps, _row, notice) => void heard.push(`notice ${notice}`),
+    webhook: async (_tx, _deps, _row, event) => void heard.push(`event ${event}`),
+  };
+  const id = ids.uuid();
+  const mover = { by: 'provider', actor: { kind: 'system', id: 'test' } } as const;
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into deposit (id, status) values (${id}, 'pendingDeposit')`.execute(tx);
+    const way = ['confirming', 'confirmed', 'credited', 'completed'] as const;
+    await moveThrough(tx, deps, orders, { id, status: 'pendingDeposit' }, way, mover);
+  });
+  expect(heard).toEqual(['event deposit.confirming', 'event deposit.credited', 'notice deposit.credited']);
 });

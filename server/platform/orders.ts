@@ -1,9 +1,12 @@
 import { sql, type Generated, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
+import type { NoticeKind } from '#contract/notices/kinds.ts';
+import { findMove, type Move, type Mover, type StateTable } from '#contract/platform/moves.ts';
+import type { WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { Doer, Origin, Person } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
 import type { Deps } from './deps.ts';
+import { noteAccountChange } from './events.ts';
 import { newRow, type NewRow } from './new-rows.ts';
 
 interface OrderStepTable {
@@ -22,13 +25,24 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What of a kind moves: where it is stored, and the moves that it may make. */
-export interface Orders<S extends string | number> {
+type Needs = Pick<Deps, 'clock' | 'ids'>;
+
+/** Says of a row that has moved what its table of moves names, in the move's transaction. */
+type Tell<Row, What> = (tx: Tx, deps: Needs, row: Row, what: What) => Promise<void>;
+
+/** What of a kind moves: where it is stored, the moves that it may make, and who hears of them. */
+export interface Orders<
+  S extends string | number,
+  Told = unknown,
+  Notice extends NoticeKind = NoticeKind,
+  Event extends WebhookEvent = WebhookEvent,
+> {
   readonly table:
     | 'api_key'
     | 'app_user'
     | 'approval'
     | 'company_invitation'
+    | 'convert_order'
     | 'deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'
@@ -40,7 +54,13 @@ export interface Orders<S extends string | number> {
   readonly column?: 'status' | 'state' | 'kyc_status';
   /** Its row doesn't say when it was last changed (`updated_at`); its steps always do. */
   readonly isUnstamped?: true;
-  readonly moves: StateTable<S>;
+  readonly moves: StateTable<S, Notice, Event>;
+  /** The account whose pages look anew after every move. */
+  readonly account?: (row: Told) => string;
+  /** Tells whom it concerns what a move's row names. */
+  readonly notice?: Tell<Told, Notice>;
+  /** Tells the owner's systems. */
+  readonly webhook?: Tell<Told, Event>;
 }
 
 /** A state that an order reached, and when (ISO 8601). */
@@ -60,20 +80,70 @@ export function movedBy(
   return { by, actor, from: context };
 }
 
+type Moving<S> = { readonly id: string; readonly status: S };
+
 /**
  * Leads a locked order to another state: the one way to do so. Its step is written with it, and what else of its row
- * changes. Refuses 60015 for a move that the table does not know.
+ * changes; who hears of it is in the table of moves. Refuses 60015 for a move that the table does not know.
  */
-export async function moveOrder<S extends string | number, Row extends { readonly id: string; readonly status: S }>(
+export async function moveOrder<
+  S extends string | number,
+  Told,
+  Notice extends NoticeKind,
+  Event extends WebhookEvent,
+  Row extends Told & Moving<S>,
+>(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { table, column = 'status', isUnstamped, moves }: Orders<S>,
+  deps: Needs,
+  orders: Orders<S, Told, Notice, Event>,
   row: Row,
   to: S,
-  { by, actor, change = {} }: MovedBy & { readonly change?: Readonly<Record<string, unknown>> },
+  by: MovedBy & { readonly change?: Change },
 ): Promise<Row> {
-  if (!canMove(moves, row.status, to, by)) refuse(60015, { status: row.status });
-  const at = clock.now();
+  return moveThrough(tx, deps, orders, row, [to], by);
+}
+
+/** The same through several states at once: systems hear of each of them, people of the last that says something. */
+export async function moveThrough<
+  S extends string | number,
+  Told,
+  Notice extends NoticeKind,
+  Event extends WebhookEvent,
+  Row extends Told & Moving<S>,
+>(
+  tx: Tx,
+  deps: Needs,
+  orders: Orders<S, Told, Notice, Event>,
+  row: Row,
+  path: readonly S[],
+  by: MovedBy & { readonly change?: Change },
+): Promise<Row> {
+  const made: Move<S, Notice, Event>[] = [];
+  let moved = row;
+  for (const to of path) {
+    const move = findMove(orders.moves, moved.status, to, by.by) ?? refuse(60015, { status: moved.status });
+    moved = await step(tx, orders, moved, to, { ...by, at: deps.clock.now() });
+    made.push(move);
+  }
+  if (orders.account) await noteAccountChange(tx, orders.account(moved));
+  for (const { webhook } of made)
+    if (webhook) await must(orders.webhook, `who tells of ${webhook}`)(tx, deps, moved, webhook);
+  for (const notice of made.findLast(({ notices }) => notices)?.notices ?? [])
+    await must(orders.notice, `who tells of ${notice}`)(tx, deps, moved, notice);
+  return moved;
+}
+
+type Change = Readonly<Record<string, unknown>>;
+type Where = Pick<Orders<string | number>, 'table' | 'column' | 'isUnstamped'>;
+
+/** State and step in one statement. */
+async function step<Row extends Moving<string | number>>(
+  tx: Tx,
+  { table, column = 'status', isUnstamped }: Where,
+  row: Row,
+  to: string | number,
+  { by, actor, at, change = {} }: MovedBy & { readonly at: Date; readonly change?: Change },
+): Promise<Row> {
   const set = { ...change, ...(isUnstamped ? {} : { updated_at: at }) };
   const columns = Object.entries({ ...set, [column]: to }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const names = sql.join(['id', ...Object.keys(set)].map((name) => sql.ref(name)));
@@ -87,6 +157,8 @@ export async function moveOrder<S extends string | number, Row extends { readonl
   return { ...row, ...must(rows[0], `the locked ${table} ${row.id}`) };
 }
 
+type Stored<S extends string | number> = { readonly table: string; readonly moves: StateTable<S> };
+
 interface Beginning<S extends string | number> {
   readonly id: string;
   readonly status: S;
@@ -99,16 +171,16 @@ const firstRow = (table: string, { id: order_id, status, at, actorId }: Beginnin
 };
 
 /** The row that says where a new order begins. */
-export const firstStep = <S extends string | number>({ table }: Orders<S>, order: Beginning<S>): NewRow =>
+export const firstStep = <S extends string | number>({ table }: Stored<S>, order: Beginning<S>): NewRow =>
   newRow('order_step', firstRow(table, order));
 
 /** The statement that adds it. */
-export const beginOrder = <S extends string | number>(db: Queryable, { table }: Orders<S>, order: Beginning<S>) =>
+export const beginOrder = <S extends string | number>(db: Queryable, { table }: Stored<S>, order: Beginning<S>) =>
   db.insertInto('order_step').values(firstRow(table, order));
 
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
 export function stepsOf<S extends string | number>(
-  { table }: Orders<S>,
+  { table }: Stored<S>,
   alias: string = table,
 ): RawBuilder<readonly Step<`${S}`>[]> {
   return sql<readonly Step<`${S}`>[]>`(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,

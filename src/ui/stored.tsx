@@ -20,7 +20,7 @@ export function Stored({ name, rows, children }: StoredProps) {
   if (rows === undefined || !error) return <Loading />;
   return (
     <ErrorState
-      message={t`There is no connection to the server, and nothing is stored on this device yet.`}
+      message={t`You’re offline and no proof is saved on this device. Connect to load it.`}
       retry={() => void syncNow(name)}
     />
   );

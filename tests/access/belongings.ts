@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
+import { convert } from '#contract/convert/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
@@ -301,3 +302,15 @@ export const ofDelivery = (ask: (id: string) => Sample): ForeignId => ({
     return ask((await owner.device.ask(webhooks.sendTest, { body: { id } })).id);
   },
 });
+
+/** A firm price of 20 USDT, which are there. */
+export async function quoteFor(server: TestServer, owner: Somebody, to: string): Promise<string> {
+  await fund(server, owner.userId, 'USDT', '20');
+  const asked = { from: 'USDT', to, side: 'give', amount: '20' } as const;
+  return (await owner.device.ask(convert.quote, { body: asked })).id;
+}
+
+export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
+  const quoteId = await quoteFor(server, owner, 'USDC');
+  return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
+}

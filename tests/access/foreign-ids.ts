@@ -51,6 +51,8 @@ import {
   bookEntry,
   bookAddress,
   bookPayee,
+  quoteFor,
+  conversionOf,
   freeWallet,
   operation,
   invitation,
@@ -66,6 +68,15 @@ import {
 } from './belongings.ts';
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
+  'convert.createOrder quoteId': verified(async (server, owner) =>
+    body({ quoteId: await quoteFor(server, owner, 'USDC') }),
+  ),
+  'convert.exchangeCurrency quoteId': verified(async (server, owner) =>
+    body({ quoteId: await quoteFor(server, owner, 'EUR') }),
+  ),
+  'convert.getOrder Id': verified(async (server, owner) => ({
+    query: { Id: await conversionOf(server, owner) },
+  })),
   'apiKeys.update id': verified(async (server, owner, asking) => {
     const id = await key(server, owner);
     const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));

@@ -212,6 +212,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'convert.createOrder': own('convert.createOrder quoteId'),
+  'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
   'depositCases.takeMeasure': byDecision('deposit', 'credited', async (server, customer) => {

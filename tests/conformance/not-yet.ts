@@ -12,15 +12,12 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/PromissoryConfig/UpdateStatus',
   'GET main /api/services/app/LegalCurrency/GetAllWebSiteLegalCoinList',
   'GET main /api/services/app/Basic/GetLegalCurrencyCoinConfig',
-  'GET main /api/services/app/Convert/GetCoinConfigList',
   'GET main /api/services/app/Cash/Cash/GetCurrencyList',
   'GET main /api/services/app/Cash/Cash/GetCurrency',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
   'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
   'GET main /api/services/app/Assets/GetCashAssets',
   'GET main /api/services/app/Assets/GetUserCashAssetsHistory',
-  'GET main /api/services/app/Convert/GetAssets',
-  'GET main /api/services/app/Convert/GetAssetsHistory',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
   'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
@@ -32,15 +29,7 @@ export const callsNotYet: readonly string[] = [
   'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
   'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
   'POST main /api/services/app/LegalCurrency/SecurityVerify',
-  'GET main /api/services/app/Convert/GetSymbols',
-  'GET main /api/services/app/Convert/GetExchangeCoin',
-  'GET main /api/services/app/FlashPair/GetSymbols',
-  'POST main /api/services/app/Convert/ConvertQuote',
-  'POST main /api/services/app/Convert/CurrencyFlashExchange',
-  'POST main /api/services/app/Convert/GetConvertHistory',
   'POST main /api/services/app/Convert/GetPromissoryConvertHistory',
-  'POST main /api/services/app/Convert/CreateCoinTradeOrder',
-  'GET main /api/services/app/Convert/ChecktConvertOrderStatus',
   'GET main /api/services/app/LegalCurrencyOrder/GetReferencePrice',
   'GET main /api/services/app/LegalCurrencyOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyOrder/Get',
@@ -93,7 +82,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 90;
+export const notYetCeiling = 79;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -59,6 +59,7 @@ describe('the facts that moves are held against', () => {
     withdrawal: 'cryptoWithdrawal',
     deposit: 'cryptoDeposit',
     transfer_order: 'transferStep',
+    convert_order: 'convertOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
     api_key: 'apiKey',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
+import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
@@ -23,6 +24,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['app_user', 'kyc_status', kycStatuses],
   ['approval', 'status', approvalStates],
   ['company_invitation', 'status', invitationStates],
+  ['convert_order', 'status', convertOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['multi_sig_operation', 'status', multiSigWithdrawalStates],
   ['multi_sig_signer', 'status', multiSigSignerStates],

@@ -39,7 +39,7 @@ test("axe finds nothing in a company's members and their dialogs @phone", async 
   await signIn(page, baseURL ?? '', harbour);
   for (const path of companyPaths) await look(page, path);
   await openInPlace(page, '/dashboard/account/members');
-  for (const name of ['Invite a member', 'New role']) {
+  for (const name of ['Invite team member', 'New role']) {
     await page.getByRole('button', { name }).click();
     await analyse(page, name);
     await page.keyboard.press('Escape');

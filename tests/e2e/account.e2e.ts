@@ -7,7 +7,7 @@ import { enter } from './entering.ts';
 /** What the person hands in and a reviewer decides, in one. */
 async function verify(page: Page, email: string): Promise<void> {
   await page.goto('/sandbox');
-  await page.getByLabel('Whose verification (email)').fill(email);
+  await page.getByLabel('Customer email').fill(email);
   for (const tag of ['Under review', 'Verified']) {
     await page.getByRole('button', { name: tag, exact: true }).click();
     await expect(page.getByText('Done', { exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
 
   const world = await online.newPage();
   await world.goto('/sandbox');
-  await world.getByLabel('To (email)').fill(email);
+  await world.getByLabel('Recipient email').fill(email);
   await world.getByLabel('Amount').fill('0.75');
   await world.getByRole('button', { name: 'Send the deposit' }).click();
   await expect(world.getByText(/^Sent:/)).toBeVisible();
@@ -67,11 +67,11 @@ test('filters of the history stand in the address, and the export has what they 
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toHaveText(/\d+ movements/);
+  await expect(main.getByRole('status')).toHaveText(/\d+ transactions/);
   const all = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   await main.getByLabel('Asset').selectOption('BTC');
   await expect(page).toHaveURL(/asset=BTC/);
-  await expect(main.getByRole('status')).not.toHaveText(`${all} movements`);
+  await expect(main.getByRole('status')).not.toHaveText(`${all} transactions`);
   const shown = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(all);
@@ -92,7 +92,7 @@ test('filters of the history stand in the address, and the export has what they 
   await main.getByLabel('Start date').fill('2037-01-01');
   await expect(main.getByText('No matching activity')).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(main.getByRole('status')).toHaveText(`${all} movements`);
+  await expect(main.getByRole('status')).toHaveText(`${all} transactions`);
 });
 
 test('a movement has an address of its own', async ({ page, baseURL }) => {

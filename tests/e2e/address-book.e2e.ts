@@ -20,7 +20,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
   await expect(add.getByText(/This address has a typo/)).toBeVisible();
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
-  await expect(add.getByText(/another network: TRON/)).toBeVisible();
+  await expect(add.getByText(/address on TRON/)).toBeVisible();
   await address.fill(`0x${suffix.padStart(40, '1')}`);
   await expect(add.getByText('Format')).toBeVisible();
   await add.getByLabel('Note').fill(`till ${suffix}`);

@@ -127,7 +127,12 @@ test('the form says what is wrong where it is wrong, and what each address is re
   const ips = main.getByLabel('IP addresses');
   await ips.fill('127.1, 10.0.0.0/4, 192.0.2.1, 192.0.2.1');
   const verdicts = main.getByRole('list', { name: 'Recognised addresses' });
-  await expect(verdicts.getByRole('listitem')).toHaveText([/127\.1.*Neither/, /Too wide/, /one IPv4 address/, /twice/]);
+  await expect(verdicts.getByRole('listitem')).toHaveText([
+    /127\.1.*Not a valid/,
+    /Too wide/,
+    /one IPv4 address/,
+    /Duplicate/,
+  ]);
   await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(ips).toBeFocused();
   await expect(main.getByText('Correct or remove 127.1')).toBeVisible();

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Another owner of the company: one who may approve. */
 async function coOwner(owner: Page, approver: Page, person: Person): Promise<void> {
   await owner.goto('/dashboard/account/members');
-  await owner.getByRole('button', { name: 'Invite a member' }).click();
+  await owner.getByRole('button', { name: 'Invite team member' }).click();
   await invite(owner, person.email, 'Owner');
   await passByMail(owner, harbour.email, 'change the members of your company');
   await expect(owner.getByText(person.email).first()).toBeVisible();
@@ -33,10 +33,10 @@ async function setRule(page: Page, amount: string, action: string): Promise<void
 async function approve(page: Page, person: Person, name: string): Promise<void> {
   await page.goto(path);
   await main(page)
-    .getByRole('button', { name: `Approve: ${name}` })
+    .getByRole('button', { name: `Approve ${name}` })
     .click();
   await passByMail(page, person.email, 'approve a payment of your company');
-  await expect(main(page).getByText('Nothing is waiting for approval.')).toBeVisible();
+  await expect(main(page).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();
 }
 
 test('an owner tries a rule and sets it; a transfer above it waits until another member approves', async ({
@@ -58,11 +58,11 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
     .fill('900');
   await main(owner).getByLabel('Payment').selectOption('transfer');
   await main(owner).getByLabel('Example amount').fill('1200');
-  await main(owner).getByRole('button', { name: 'Try it' }).click();
-  await expect(main(owner).getByText('One of these has to approve')).toBeVisible();
+  await main(owner).getByRole('button', { name: 'Test rules' }).click();
+  await expect(main(owner).getByText('One of these must approve')).toBeVisible();
   await expect(main(owner).getByRole('status').getByText(person.email)).toBeVisible();
   await expectAccessible(owner, 'the rules with an example');
-  await setRule(owner, '900', 'Save the rules');
+  await setRule(owner, '900', 'Save rules');
   await expect(main(owner).getByText('One approval from').first()).toBeVisible();
 
   await owner.goto('/dashboard/assets/digital/transfer');
@@ -79,7 +79,7 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
   await passByMail(owner, harbour.email, 'send a transfer');
   await main(owner).getByRole('link', { name: 'View approvers' }).click();
   await expect(main(owner).getByText(person.email)).toBeVisible();
-  await expect(main(owner).getByRole('button', { name: 'Withdraw the submission: Transfer' })).toBeVisible();
+  await expect(main(owner).getByRole('button', { name: 'Cancel submission: Transfer' })).toBeVisible();
 
   await approver.goto(path);
   await expect(approver.getByRole('img', { name: '1 waiting for you' })).toBeVisible();
@@ -90,11 +90,11 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
   await approver.setViewportSize({ width: 1280, height: 800 });
   await approve(approver, person, 'Transfer');
   await owner.reload();
-  await expect(main(owner).getByText('Nothing is waiting for approval.')).toBeVisible();
+  await expect(main(owner).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();
 
   // A change of the rules waits in the same way; without one the company is as it was.
-  await setRule(owner, '', 'Submit the change');
-  await expect(main(owner).getByText('A change is waiting')).toBeVisible();
-  await approve(approver, person, 'Change of the approval rules');
+  await setRule(owner, '', 'Submit change');
+  await expect(main(owner).getByText('Change awaiting approval')).toBeVisible();
+  await approve(approver, person, 'Approval rules change');
   await other.close();
 });

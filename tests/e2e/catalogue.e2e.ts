@@ -26,7 +26,7 @@ async function propose(page: Page, reason: string): Promise<void> {
 /** From the catalogue to the case, and decided there. */
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto(path);
-  const line = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
+  const line = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
   await line.getByRole('link', { name: 'Open the case' }).click();
   await expect(panel(page, 'Facts').getByText(reason)).toBeVisible();
   await panel(page, 'Decision').getByRole('button', { name: 'Approve' }).click();
@@ -56,7 +56,7 @@ test('terms are changed by two operators, followed by open pages, and taken back
 
   await signIn(page, origin, operator);
   await page.goto(path);
-  const inForce = panel(page, 'In force');
+  const inForce = panel(page, 'Current rules');
   await inForce.getByLabel('Search').fill('transfer doge');
   await inForce.getByRole('button', { name: 'Change' }).click();
   const editor = page.getByRole('dialog');
@@ -67,7 +67,7 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await expect(draft.getByText(/customers? affected/)).toBeVisible();
   await expectAccessible(page, 'a draft of the catalogue');
   await propose(page, reason);
-  const own = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
+  const own = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
   await own.getByRole('link', { name: 'Open the case' }).click();
   await expect(panel(page, 'Decision').getByText('Another operator must decide')).toBeVisible();
   await expect(panel(page, 'Decision').getByRole('button')).toHaveCount(0);

@@ -37,19 +37,19 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   await look(page, 'the inbox');
   await page.getByRole('listitem').filter({ hasText: uid }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`id=${application?.id}`));
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect(page.getByText(/^Assigned to /)).toBeVisible();
-  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await look(page, 'the dialog of a note');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Enter a reason')).toBeVisible();
-  await page.getByLabel('Note, for colleagues only').fill('The passport looks worn.');
+  await page.getByLabel('Internal note').fill('The passport looks worn.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('The passport looks worn.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for more' }).click();
-  await page.getByLabel('Question, for the customer').fill('Where do you live now?');
+  await page.getByRole('button', { name: 'Request information' }).click();
+  await page.getByLabel('Question for the customer').fill('Where do you live now?');
   await page.getByRole('button', { name: 'Send question' }).click();
-  await expect(page.getByText('Waiting for the customer')).toBeVisible();
+  await expect(page.getByText('Awaiting customer')).toBeVisible();
   await look(page, 'a case');
 
   const home = await browser.newContext({ baseURL: origin, locale: 'en-US' });
@@ -74,7 +74,7 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   await expect(page.getByText('Escalated to Compliance').first()).toBeVisible();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByLabel('Reason shown to the applicant').selectOption('Document expired');
-  await page.getByLabel('Reason, for the customer and the record').fill('The passport has expired.');
+  await page.getByLabel('Reason shown to the customer').fill('The passport has expired.');
   await look(page, 'the dialog of a decision');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await passByMail(page, operator.email, 'decide a case');
@@ -96,7 +96,7 @@ test('a customer’s record leads from the search to tier and balances; an amoun
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
   await expect(page.getByText('Recent activity')).toBeVisible();
   await look(page, 'a customer’s record');
-  await page.getByRole('button', { name: 'Freeze an amount' }).click();
+  await page.getByRole('button', { name: 'Freeze amount' }).click();
   await page.getByLabel('Asset').selectOption('ETH');
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(page.getByText('Enter a reason')).toBeVisible();

@@ -50,7 +50,7 @@ test('“Saved” is said once a choice is in the outbox, and what can’t be pu
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/account/userInfo');
   const main = page.getByRole('main');
-  const currency = main.getByLabel('Pricing currency');
+  const currency = main.getByLabel('Display currency');
   await expect(currency.locator('option', { hasText: 'EUR' })).toHaveCount(1);
   const before = await currency.inputValue();
   const other = before === 'EUR' ? 'GBP' : 'EUR';

@@ -216,7 +216,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   for (const document of ['Certificate of registration', 'Register of owners', 'Authorisation'])
     await upload(page, document);
   await next(page);
-  await expect(main.getByText('Jo Berg 66.67 %')).toBeVisible();
+  await expect(main.getByText('Jo Berg 66.67%')).toBeVisible();
   await handIn(page);
   await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 40_000 });

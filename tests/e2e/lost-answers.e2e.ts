@@ -32,7 +32,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   const fill = async () => {
     await page.getByLabel('Wallet name').fill(name);
     await page.getByLabel('Signer 2', { exact: true }).fill(person('finance').uid);
-    await page.getByRole('button', { name: 'Ask the signers' }).click();
+    await page.getByRole('button', { name: 'Invite signers' }).click();
   };
   const main = page.getByRole('main');
   const lost = main.getByText('your request may have gone through');
@@ -47,7 +47,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   await expect(main.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
   expect(network.answersOf('Create')).toHaveLength(sent);
   network.mend('GetOutcome');
-  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await page.getByRole('button', { name: 'Invite signers' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect(network.answersOf('Create')).toHaveLength(sent);
   expect(keys(network.answersOf('Create'))).toBe(1);

@@ -30,12 +30,12 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await owner.goto(list);
   await owner.getByRole('button', { name: 'New role' }).click();
   await owner.getByRole('dialog').getByLabel('Name').fill(role);
-  await owner.getByRole('dialog').getByLabel('See balances and asset history').check();
-  await confirm(owner, 'Save the role');
-  await expect(owner.getByRole('button', { name: `Change the role ${role}` })).toBeVisible();
+  await owner.getByRole('dialog').getByLabel('View balances and activity').check();
+  await confirm(owner, 'Save role');
+  await expect(owner.getByRole('button', { name: `Edit role ${role}` })).toBeVisible();
 
-  await owner.getByRole('button', { name: 'Invite a member' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.getByRole('button', { name: 'Invite team member' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
   await expect(owner.getByRole('dialog').getByLabel('Email')).toBeFocused();
   await invite(owner, email, role);
   await confirmed(owner);
@@ -70,7 +70,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await owner.reload();
   await owner.getByRole('button', { name: `Change role of ${email}` }).click();
   await owner.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Owner' });
-  await confirm(owner, 'Give this role');
+  await confirm(owner, 'Change role');
   await expect(async () => {
     await employee.reload();
     await expect(employee.getByRole('link', { name: 'Team', exact: true })).toBeVisible({ timeout: 3000 });

@@ -32,44 +32,44 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   const name = `Safe ${Date.now()}`.slice(0, 20);
   await signIn(page, network.origin, ada);
   await openInPlace(page, '/dashboard/assets/digital/wallets');
-  await page.getByRole('link', { name: 'Create a wallet' }).first().click();
-  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await page.getByRole('link', { name: 'Create wallet' }).first().click();
+  await page.getByRole('button', { name: 'Invite signers' }).click();
   await expect(page.getByLabel('Wallet name')).toBeFocused();
   await page.getByLabel('Wallet name').fill(name);
   await page.getByLabel('Signer 2', { exact: true }).fill(person('finance').uid);
-  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await page.getByRole('button', { name: 'Invite signers' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await passByMail(page, ada.email, purpose);
-  await expect(page.getByText('Key kept with us')).toBeVisible();
+  await expect(page.getByText('Held by Keelson')).toBeVisible();
 
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const other = new Device(baseURL);
   await other.signIn(person('finance').email, person('finance').password);
   const accepting = await verify(other, baseURL, acceptValues(id, ''));
   await other.ask(multiSig.accept, { body: { id, verification: accepting } });
-  await expect(page.getByRole('img', { name: 'The wallet’s address as a QR code' })).toBeVisible(wait);
-  const address = await page.getByLabel('The wallet’s address', { exact: true }).innerText();
+  await expect(page.getByRole('img', { name: 'Wallet address QR code' })).toBeVisible(wait);
+  const address = await page.getByLabel('Wallet address', { exact: true }).innerText();
   await other.ask(multiSig.sandboxFund, { body: { address, asset: 'USDT', amount: '250' } });
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('In the wallet: 250')).toBeVisible(wait);
+  await expect(dialog.getByText('Wallet balance: 250')).toBeVisible(wait);
   await dialog.getByLabel('Amount').fill('25');
-  await dialog.getByLabel('Address on Ethereum').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
+  await dialog.getByLabel('Ethereum address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('A character of this address is wrong')).toBeVisible();
-  await dialog.getByLabel('Address on Ethereum').fill(payee);
+  await expect(dialog.getByText('This address has a typo. Copy it again')).toBeVisible();
+  await dialog.getByLabel('Ethereum address').fill(payee);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel(`Address: ${payee}`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Propose to the signers' }).click();
+  await dialog.getByRole('button', { name: 'Submit proposal' }).click();
   await expect(page.getByText('0 of 2 signatures')).toBeVisible();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   network.cut('Sign', 'beforeTheAnswer', 'beforeTheAnswer');
   await dialog.getByRole('button', { name: 'Verify and sign' }).click();
   await expect(verification(page)).toContainText(`WithdrawalWallet${name}Amount25.000000 USDTTo${payee}`);
   await passByMail(page, ada.email, purpose);
-  await expect(page.getByText('You have signed.')).toBeVisible();
+  await expect(page.getByText('You signed this.')).toBeVisible();
 
   const { open } = await other.ask(multiSig.get, { query: { Id: id } });
   if (!open) throw new Error('nothing is open');
@@ -80,15 +80,15 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await expect(page.getByText('225.000000USDT')).toBeVisible(wait);
 
   // Of two nobody can leave; somebody can join, once he says yes and they sign.
-  await expect(page.getByRole('button', { name: 'Remove a signer' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add a signer' }).click();
-  await dialog.getByLabel('Minimum signatures from then on').selectOption('3');
-  await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
-  await expect(dialog.getByLabel('Who joins')).toBeFocused();
-  await dialog.getByLabel('Who joins').fill(bo.uid);
+  await expect(page.getByRole('button', { name: 'Remove signer' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add signer' }).click();
+  await dialog.getByLabel('New approvals required').selectOption('3');
+  await dialog.getByRole('button', { name: 'Invite signer' }).click();
+  await expect(dialog.getByLabel('New signer')).toBeFocused();
+  await dialog.getByLabel('New signer').fill(bo.uid);
   network.cut('AddSigner', 'beforeTheAnswer', 'beforeTheAnswer');
-  await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
-  await expect(page.getByText('from then on it takes 3 signatures')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Invite signer' }).click();
+  await expect(page.getByText('3 approvals required afterwards')).toBeVisible();
   for (const call of ['Sign', 'AddSigner'])
     expect(new Set(network.answersOf(call).map(({ idempotencyKey }) => idempotencyKey)).size, call).toBe(1);
 });

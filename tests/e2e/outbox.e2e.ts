@@ -16,7 +16,7 @@ test('a queued request keeps its key though the network is cut before, during an
   );
   await readAnnouncement(page, network.origin);
   await page.goto(`${network.origin}/dashboard/outbox`);
-  const sent = page.getByRole('heading', { name: 'Everything has been sent' });
+  const sent = page.getByRole('heading', { name: 'Everything is synced' });
   const tryNow = page.getByRole('button', { name: 'Try now' });
   await expect(sent.or(tryNow)).toBeVisible();
   await expect
@@ -67,8 +67,8 @@ test('the outbox says what waits and since when, and what is discarded is not se
   await context.setOffline(true);
   await readAnnouncement(page, network.origin, 2);
   await page.goto(`${network.origin}/dashboard/outbox`);
-  await expect(page.getByText('You are offline. It will be sent when the network is back.')).toBeVisible();
-  await expect(page.getByText(/Waiting since 20\d\d-/).first()).toBeVisible();
+  await expect(page.getByText('You’re offline. Changes sync when you’re back online.')).toBeVisible();
+  await expect(page.getByText(/Pending since 20\d\d-/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeDisabled();
   await page.getByRole('button', { name: 'Discard: Mark announcements as read' }).click();
   await expect(page.getByText('Mark announcements as read')).toBeHidden();

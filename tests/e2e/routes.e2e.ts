@@ -92,5 +92,5 @@ test('an asset that does not exist is an error, not a page', async ({ request })
 
 test('what is not built yet says so, on its own address', async ({ page }) => {
   await page.goto('/contact');
-  await expect(page.getByRole('heading', { name: 'This part is not open yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
 });

@@ -82,7 +82,7 @@ export async function invite(owner: Page, email: string, role: string): Promise<
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Role').selectOption({ label: role });
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
 }
 
 /** The link of an invitation in the mail, as its reader sees it. */

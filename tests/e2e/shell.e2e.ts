@@ -169,7 +169,7 @@ test('every entry of the workspace leads to a page that is there, but in the one
   const open = (await addresses(menu.getByRole('link'))).filter((path) => !later.includes(path));
   expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/convert', '/dashboard/remittance']));
   expect(open).toEqual(expect.arrayContaining(['/dashboard/outbox', '/dashboard/account/members']));
-  const notYet = page.getByRole('main').getByText('This part is not open yet');
+  const notYet = page.getByRole('main').getByText('Coming soon');
   for (const path of open) {
     await openInPlace(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -18,7 +18,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   const main = page.getByRole('main');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('BTC', 'BTC'));
-  await expect(main.getByText('This is an address of Bitcoin.')).toBeVisible();
+  await expect(main.getByText('This is an address on Bitcoin.')).toBeVisible();
   await main.getByLabel('Amount (USDT)').fill('5');
   await expect(main.getByText('Minimum withdrawal: 20.00USDT')).toBeVisible();
 

@@ -14,6 +14,8 @@ export const problemKinds = [
   'feeAboveMinimum',
   'withdrawalShare',
   'noTravelRule',
+  'convertFee',
+  'noPrice',
   'fixedForEver',
   'scheduled',
 ] as const;

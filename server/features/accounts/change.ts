@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { kycTable, type KycStatus } from '#contract/kyc/states.ts';
+import { kycTable, type KycNotice, type KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts';
@@ -30,7 +30,10 @@ export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
 /** How far somebody's verification is: the account's own state, which all gates go by. */
-export const verificationOrders: Orders<KycStatus> = {
+export const verificationOrders: Pick<
+  Orders<KycStatus, unknown, KycNotice>,
+  'table' | 'column' | 'isUnstamped' | 'moves'
+> = {
   table: 'app_user',
   column: 'kyc_status',
   isUnstamped: true,

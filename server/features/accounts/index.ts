@@ -44,4 +44,4 @@ export {
   type Account,
 } from './rows.ts';
 export { refuseTaken } from './taken.ts';
-export { assertNotBlocked, findBlock, readStanding, refuseBlocked, type Standing } from './standing.ts';
+export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';

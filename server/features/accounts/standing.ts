@@ -43,7 +43,12 @@ export function refuseBlocked(standings: readonly Pick<Standing, 'frozenAt' | 'b
   }
 }
 
-/** The same of accounts that are not read yet. */
+/** Refuses the same while one is frozen: of commands whose money stays in the account. */
+export function refuseFrozen(standings: readonly Pick<Standing, 'frozenAt'>[]): void {
+  if (standings.some(({ frozenAt }) => frozenAt !== null)) refuse('security:blocked', { isFrozen: true });
+}
+
+/** As `refuseBlocked`, of accounts that are not read yet. */
 export async function assertNotBlocked(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,

@@ -22,7 +22,7 @@ export async function turnAbnormal(
 ): Promise<void> {
   const key = await tx
     .selectFrom('api_key')
-    .select(['id', 'status', 'user_id', 'remark', 'access_key'])
+    .select(['id', 'status', 'abnormal_reason', 'user_id', 'remark', 'access_key'])
     .where('id', '=', keyId)
     .where('status', '=', 'normal')
     .forUpdate()
@@ -37,7 +37,6 @@ export async function turnAbnormal(
     details: { reason },
     ...misuse,
   });
-  await tellOwner(tx, deps, reason, key);
 }
 
 const keysAtOnce = 100;

@@ -6,6 +6,9 @@ import type { Context } from '#server/platform/http/context.ts';
 import { tell } from '../notices/index.ts';
 import type { ApiKeyTable } from './tables.ts';
 
+/** As much of a key as its owner is told of it by. */
+export type ToldKey = Pick<ApiKeyTable, 'user_id' | 'remark' | 'access_key'>;
+
 /** As much of the access key as tells the user's keys apart. */
 const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
 
@@ -14,7 +17,7 @@ export async function tellOwner(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
   event: KeyEvent,
-  key: Pick<ApiKeyTable, 'user_id' | 'remark' | 'access_key'>,
+  key: ToldKey,
   context?: Pick<Context, 'ip' | 'userAgent'>,
 ): Promise<void> {
   const origin = { ip: context?.ip ?? null, device: context ? deviceName(context.userAgent) : null };

@@ -1,7 +1,9 @@
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import { apiKeyTable, type ApiKeyState } from '#contract/api-keys/states.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import type { AbnormalReason } from './domain.ts';
+import { tellOwner, type ToldKey } from './notice.ts';
 
 export interface ApiKeyTable {
   id: string;
@@ -24,7 +26,11 @@ export interface ApiKeyTable {
   updated_at: Date;
 }
 
-export const apiKeyOrders: Orders<ApiKeyState> = { table: 'api_key', moves: apiKeyTable };
+export const apiKeyOrders: Orders<ApiKeyState, ToldKey & Pick<ApiKeyTable, 'abnormal_reason'>, 'apiKey.changed'> = {
+  table: 'api_key',
+  moves: apiKeyTable,
+  notice: (tx, deps, key) => tellOwner(tx, deps, must(key.abnormal_reason, 'why it is abnormal'), key),
+};
 
 export const apiKeyColumns = [
   'id',

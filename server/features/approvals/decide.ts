@@ -1,10 +1,8 @@
 import { approveValues } from '#contract/approvals/rules.ts';
-import type { ApprovalState } from '#contract/approvals/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { moveOrder } from '#server/platform/orders.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
 import { defineCommand, type Command, type Given } from '../commands/index.ts';
@@ -12,7 +10,6 @@ import type { FollowPayments, Following } from './kinds.ts';
 import { carryOutRules } from './settings.ts';
 import { getApproval, isOpen, lockApproval, showUnits, type ApprovalItem } from './store.ts';
 import { approvalOrders, type ApprovalRow } from './tables.ts';
-import { tellEnded } from './tell.ts';
 
 interface Answer {
   readonly id: string;
@@ -113,12 +110,6 @@ async function decide(given: Given, follow: FollowPayments, row: ApprovalRow, { 
   given.note({ action: isApproved ? 'approval.approve' : 'approval.reject', subject: `approval:${row.id}`, details });
 }
 
-const told: Partial<Record<ApprovalState, 'approved' | 'rejected' | 'expired'>> = {
-  approved: 'approved',
-  rejected: 'rejected',
-  expired: 'expired',
-};
-
 /** Leads a locked approval on, and its order with it. */
 export async function lead(
   tx: Tx,
@@ -127,16 +118,12 @@ export async function lead(
   row: ApprovalRow,
   { to, by, reason }: Omit<Following, 'subjectId'>,
 ): Promise<void> {
-  await moveOrder(tx, deps, approvalOrders, row, to, by);
+  const decidedBy = by.actor.kind === 'user' ? by.actor.id : null;
+  await moveOrder(tx, deps, approvalOrders, { ...row, reason, decidedBy }, to, by);
   if (row.kind === 'rules') {
     if (to === 'approved') await carryOutRules(tx, deps, row);
   } else {
     const followIt = must(follow[row.kind], `what follows the approval of a ${row.kind}`);
     await followIt(tx, deps, { subjectId: row.subject_id, to, by, reason });
   }
-  await noteAccountChange(tx, row.company_id);
-  const how = told[to];
-  if (how) await tellEnded(tx, deps, row, how, reason, personOf(by));
 }
-
-const personOf = ({ actor }: MovedBy) => (actor.kind === 'user' ? actor.id : null);

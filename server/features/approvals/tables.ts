@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ApprovalKind, PaymentKind, RuleText } from '#contract/approvals/rules.ts';
 import { approvalTable, type ApprovalState } from '#contract/approvals/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import { tellEnded, type LedApproval } from './tell.ts';
 
 export interface RuleTable {
   n: Generated<string>;
@@ -71,7 +72,12 @@ export const approvalColumns = [
 
 export type ApprovalRow = Selectable<ApprovalTable>;
 
-export const approvalOrders: Orders<ApprovalState> = { table: 'approval', moves: approvalTable };
+export const approvalOrders: Orders<ApprovalState, LedApproval, 'approval.ended'> = {
+  table: 'approval',
+  moves: approvalTable,
+  account: (row) => row.company_id,
+  notice: tellEnded,
+};
 
 declare module '#server/platform/database.ts' {
   interface Database {

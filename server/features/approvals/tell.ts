@@ -1,4 +1,4 @@
-import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
@@ -8,7 +8,6 @@ import { showUnits } from './store.ts';
 import type { ApprovalRow } from './tables.ts';
 
 type Told = Omit<ApprovalRow, 'proposal'>;
-type How = NoticeValues['approval.ended']['how'];
 
 /** Tells those who may approve that something waits for them. */
 export async function tellNeeded(
@@ -25,18 +24,24 @@ export async function tellNeeded(
   for (const { id } of asked) await tell(tx, deps, id, 'approval.needed', values);
 }
 
-/** Tells who submitted it how it ended. */
-export async function tellEnded(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  row: Told,
-  how: How,
-  reason: string | null,
-  by: string | null,
-): Promise<void> {
-  const name = by === null ? null : await nameOf(tx, by);
-  await tell(tx, deps, row.made_by, 'approval.ended', { ...(await aboutOf(tx, row)), how, by: name, reason });
+/** One that was led on, why, and by which member. */
+export interface LedApproval extends ApprovalRow {
+  readonly reason: string | null;
+  readonly decidedBy: string | null;
 }
+
+/** Tells who submitted it how it ended. */
+export async function tellEnded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, row: LedApproval): Promise<void> {
+  const { reason, decidedBy } = row;
+  const how = must(
+    endings.find((one) => one === row.status),
+    'how it ended',
+  );
+  const by = decidedBy === null ? null : await nameOf(tx, decidedBy);
+  await tell(tx, deps, row.made_by, 'approval.ended', { ...(await aboutOf(tx, row)), how, by, reason });
+}
+
+const endings = ['approved', 'rejected', 'expired'] as const;
 
 async function aboutOf(tx: Tx, row: Told) {
   const company = memberName(await getAccount(tx, row.company_id));

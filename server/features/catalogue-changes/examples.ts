@@ -63,6 +63,8 @@ function outcomeOf(terms: TermsContent, amount: bigint, scale: number): Example[
   const fee = feeOf(feeTermsOf(terms, scale), amount);
   if (amount < units(terms.minimum) || fee >= amount) return refused('belowMinimum');
   if (amount > units(terms.maximum)) return refused('aboveMaximum');
-  const outcome = amount >= units(terms.reviewFrom) ? 'reviewed' : 'done';
+  // Nobody looks at a conversion: its money stays in the account.
+  const isReviewed = terms.operation !== 'convert' && amount >= units(terms.reviewFrom);
+  const outcome = isReviewed ? 'reviewed' : 'done';
   return { fee: show(fee), arrives: show(amount - fee), outcome };
 }

@@ -38,6 +38,9 @@ const unsaid = {
   feeLeast: null,
   feeMost: null,
   travelRuleFrom: null,
+  spreadBps: null,
+  quoteLifeS: null,
+  positionMaximum: null,
   isEnded: false,
 };
 

@@ -66,10 +66,10 @@ export const nameOfTerms = (one: TermsContent): string =>
 function problemsOf(terms: TermsContent, scale: number | undefined): readonly Problem[] {
   const of = nameOfTerms(terms);
   const { operation, fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom } = terms;
-  const { travelRuleFrom } = terms;
+  const { travelRuleFrom, spreadBps, quoteLifeS, positionMaximum } = terms;
   if (scale === undefined) return [{ kind: 'unknownAsset', of }];
-  const amounts = [fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom, travelRuleFrom];
-  if (!fits(scale, amounts)) return [{ kind: 'decimals', of }];
+  const limits = [minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom, travelRuleFrom, positionMaximum];
+  if (!fits(scale, [fee, feeLeast, feeMost, ...limits])) return [{ kind: 'decimals', of }];
   const units = (text: string) => parseUnits(text, scale) ?? 0n;
   const rising = [minimum, maximum, dailyMaximum, monthlyMaximum ?? dailyMaximum].map(units);
   const isFree = units(fee) === 0n && terms.feeBps === 0 && (feeLeast === null || units(feeLeast) === 0n);
@@ -81,6 +81,8 @@ function problemsOf(terms: TermsContent, scale: number | undefined): readonly Pr
     ),
     ...when(feeLeast !== null && feeMost !== null && units(feeLeast) > units(feeMost), 'feeOrder', of),
     ...when(operation === 'deposit' && !isFree, 'depositFee', of),
+    ...when(operation === 'convert' && !isFree, 'convertFee', of),
+    ...when(operation === 'convert' && [spreadBps, quoteLifeS, positionMaximum].includes(null), 'noPrice', of),
     ...(operation === 'withdrawal'
       ? [
           ...when(units(fee) >= units(minimum), 'feeAboveMinimum', of),

@@ -14,6 +14,8 @@ const sentences: Readonly<Record<ProblemKind, string>> = {
   feeAboveMinimum: 'the fee eats up the minimum',
   withdrawalShare: 'what leaves over a chain costs a fixed fee',
   noTravelRule: 'without the travel rule’s amount',
+  convertFee: 'conversions are free of charge: their rate has a spread',
+  noPrice: 'conversions need a spread, the life of a quote and the platform’s position limit',
   fixedForEver: 'the scale and the kind are for ever',
   scheduled: 'a later change of it is scheduled already',
 };

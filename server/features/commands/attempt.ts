@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { openAnswer } from '#server/platform/idempotency.ts';
-import { refuseBlocked } from '../accounts/index.ts';
+import { refuseBlocked, refuseFrozen } from '../accounts/index.ts';
 import { begin, type Facts } from './begin.ts';
 import type { CommandDeclaration } from './define.ts';
 import { End } from './end.ts';
@@ -73,6 +73,7 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
       return true;
     }
     if (standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
+    if (standing === 'unfrozen') refuseFrozen(begun.standings);
     this.#facts = begun;
     return false;
   }

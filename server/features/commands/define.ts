@@ -16,8 +16,11 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   readonly name: string;
   /** Whose side gives it: a customer's by default. */
   readonly by?: Person['kind'];
-  /** `free`: refused while who asks, or the account that he acts for, is frozen or blocked by a security change. */
-  readonly standing?: 'free';
+  /**
+   * `free`: refused while who asks, or the account that he acts for, is frozen or blocked by a security change.
+   * `unfrozen`: a freeze alone keeps him from it, because no money leaves.
+   */
+  readonly standing?: 'free' | 'unfrozen';
   /** `account`: commands about one account come one after the other, and see what those before them did. */
   readonly locks?: 'account';
   /** The action that the input's `verification` has to be for, `verifiedFor` of it; `work` says for which values. */

@@ -5,12 +5,11 @@ import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
+import { moveThrough, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
-import { tellOwner } from './tell.ts';
 import { depositOrders, type DepositRow, type DepositTable, depositColumns } from './tables.ts';
 
 /** Deposits with their steps. */
@@ -35,15 +34,11 @@ export async function record(
 ): Promise<DepositRow> {
   const { statuses, by } = moves;
   const at = deps.clock.now();
-  let row = await edit(tx, deposit, change, at);
-  for (const status of statuses) {
-    const steps = [...row.steps, { status, at: at.toISOString() }];
-    const over = status === 'completed' ? { completed_at: at } : {};
-    row = await moveOrder(tx, deps, depositOrders, { ...row, steps }, status, { ...by, change: over });
-  }
+  const over = statuses.includes('completed') ? { completed_at: at } : {};
+  const edited = await edit(tx, deposit, { ...change, ...over }, at);
+  const steps = [...edited.steps, ...statuses.map((status) => ({ status, at: at.toISOString() }))];
+  const row = await moveThrough(tx, deps, depositOrders, { ...edited, steps }, statuses, by);
   await followCase(tx, deps, deposit, row, by);
-  await noteAccountChange(tx, deposit.user_id);
-  await tellOwner(tx, deps, row, statuses);
   return row;
 }
 
@@ -76,7 +71,7 @@ export async function changeDeposit(deps: Deps, tx: Tx, deposit: DepositRow, cha
   return row;
 }
 
-async function edit(tx: Tx, deposit: DepositRow, change: Change, at: Date): Promise<DepositRow> {
+async function edit(tx: Tx, deposit: DepositRow, change: Updateable<DepositTable>, at: Date): Promise<DepositRow> {
   const edited = await tx
     .updateTable('deposit')
     .set({ ...change, updated_at: at })

@@ -10,7 +10,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { DepositReport } from '#server/providers/chain/chain.ts';
 import { limitsOf } from './limits.ts';
-import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { assetOf, byChain, credit, deposits, record, suspend } from './record.ts';
@@ -64,7 +63,6 @@ export async function takeReport(deps: Deps, event: DepositReport, requestId: st
     const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };
     await record(deps, tx, deposit, { statuses: step.statuses, by: byChain }, change);
     if (step.statuses.length === 0) return;
-    await tellOfDeposit(tx, deps, deposit, step.statuses, confirmations);
     await writeAudit(tx, {
       actor: { kind: 'system', id: 'chain' },
       action: 'deposit.advance',

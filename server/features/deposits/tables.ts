@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { MissingState } from '#contract/deposits/rules.ts';
-import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import {
+  cryptoDepositTable,
+  type CryptoDepositState,
+  type DepositEvent,
+  type DepositNotice,
+} from '#contract/deposits/states.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
+import { tellOwner, tellSystems } from './tell.ts';
 
 /** Null unless it is set. */
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -43,7 +49,13 @@ export interface DepositTable {
   refund_payout: Maybe<string>;
 }
 
-export const depositOrders: Orders<CryptoDepositState> = { table: 'deposit', moves: cryptoDepositTable };
+export const depositOrders: Orders<CryptoDepositState, DepositRow, DepositNotice, DepositEvent> = {
+  table: 'deposit',
+  moves: cryptoDepositTable,
+  account: (row) => row.user_id,
+  notice: tellOwner,
+  webhook: tellSystems,
+};
 
 export type DepositRow = Selectable<DepositTable> & { readonly steps: readonly Step<CryptoDepositState>[] };
 

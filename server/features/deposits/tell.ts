@@ -1,5 +1,4 @@
-import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import type { NoticeKind } from '#contract/notices/kinds.ts';
+import type { DepositEvent, DepositNotice } from '#contract/deposits/states.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -7,24 +6,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { nameOfSubAccount } from '../sub-accounts/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import type { DepositRow, DepositTable } from './tables.ts';
+import type { DepositRow } from './tables.ts';
 
-type Told = Pick<
-  DepositTable,
-  'id' | 'user_id' | 'sub_account_id' | 'asset' | 'network' | 'address' | 'tag' | 'transaction_hash' | 'amount'
->;
+type Needs = Pick<Deps, 'clock' | 'ids'>;
 
-/** Tells the owner's systems that a deposit was seen, and that it was credited. */
-export async function tellOfDeposit(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  deposit: Told,
-  statuses: readonly CryptoDepositState[],
-  confirmations: number,
-): Promise<void> {
+/** Tells the owner's systems of a deposit that moved. */
+export async function tellSystems(tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> {
   const { asset } = deposit;
   if (!isAssetCode(asset)) return;
-  const data = {
+  await emitEvent(tx, deps, deposit.user_id, event, {
     id: deposit.id,
     subAccountId: deposit.sub_account_id,
     asset,
@@ -33,35 +23,14 @@ export async function tellOfDeposit(
     tag: deposit.tag,
     transactionHash: deposit.transaction_hash,
     amount: formatUnits(BigInt(deposit.amount), scaleOf(asset)),
-    confirmations,
-  };
-  if (statuses.includes('confirming')) await emitEvent(tx, deps, deposit.user_id, 'deposit.confirming', data);
-  if (statuses.includes('credited')) await emitEvent(tx, deps, deposit.user_id, 'deposit.credited', data);
+    confirmations: deposit.confirmations,
+  });
 }
 
-type DepositKind = Extract<NoticeKind, `deposit.${string}`>;
-
-/** Which statuses the owner hears of; the others are steps between them. */
-const kinds: Partial<Record<CryptoDepositState, Exclude<DepositKind, 'deposit.replaced'>>> = {
-  confirming: 'deposit.seen',
-  credited: 'deposit.credited',
-  complianceReview: 'deposit.review',
-  belowMinimumLimit: 'deposit.belowMinimum',
-  frozen: 'deposit.frozen',
-  unfrozen: 'deposit.unfrozen',
-  depositFailedAndRefunded: 'deposit.refunded',
-};
-
-/** Tells the owner himself of the last of the statuses that says something. */
-export async function tellOwner(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  deposit: DepositRow,
-  statuses: readonly CryptoDepositState[],
-): Promise<void> {
-  const kind = statuses.flatMap((status) => kinds[status] ?? []).at(-1);
+/** Tells the owner himself. */
+export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice: DepositNotice): Promise<void> {
   const { id, asset, network, amount, user_id, sub_account_id } = deposit;
-  if (kind === undefined || !isAssetCode(asset)) return;
+  if (!isAssetCode(asset)) return;
   const subAccount = sub_account_id === null ? null : await nameOfSubAccount(tx, sub_account_id);
-  await tell(tx, deps, user_id, kind, { id, asset, amount: decimalOf(BigInt(amount), asset), network, subAccount });
+  await tell(tx, deps, user_id, notice, { id, asset, amount: decimalOf(BigInt(amount), asset), network, subAccount });
 }

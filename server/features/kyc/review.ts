@@ -8,7 +8,6 @@ import type { MovedBy } from '#server/platform/orders.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
 import type { Account } from '../accounts/index.ts';
 import { loadFile } from '../files/index.ts';
-import { tell } from '../notices/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { findById, findByUser, lead, listWaiting, lockUser, type Application } from './store.ts';
@@ -129,10 +128,9 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     })
     .where('id', '=', row.id)
     .execute();
-  await lead(tx, deps, row, status, by, status === 3 ? nameOf(formOf(row)) : undefined);
+  const about = { kind: row.kind, reasons: reasons.length };
+  const name = status === 3 ? nameOf(formOf(row)) : undefined;
+  await lead(tx, deps, row, status, { ...by, name, about });
   const outcome = by.by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
   await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome, by);
-  const subject = row.kind;
-  if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
-  else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });
 }

@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { KycStatus } from '#contract/kyc/states.ts';
+import type { KycNotice, KycStatus } from '#contract/kyc/states.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
+import { moveOrder, type MovedBy, type Orders } from '#server/platform/orders.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { sealPersonal } from '#server/platform/vault/personal.ts';
 import { accounts, lockAccount, verificationOrders } from '../accounts/index.ts';
+import { tell } from '../notices/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
 type Form = Readonly<Record<string, unknown>>;
@@ -122,19 +122,34 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-/** Leads the verification of a locked account on. @param name what was verified */
+/** Leads the verification of a locked account on. @param name who was verified */
 export async function lead(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'vault'>,
+  deps: Deps,
   { user_id: id, kyc_status: status }: Pick<Application, 'user_id' | 'kyc_status'>,
   to: KycStatus,
-  by: MovedBy,
-  name?: string,
+  { name, about = null, ...by }: MovedBy & { readonly name?: string | undefined; readonly about?: Verified['about'] },
 ): Promise<void> {
   const change = name ? await sealPersonal(deps.vault, id, { name }) : {};
-  await moveOrder(tx, deps, verificationOrders, { id, status }, to, { ...by, change });
-  await noteAccountChange(tx, id);
+  await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change });
 }
+
+/** An account whose verification moves, and what was decided; null where it never handed anything in. */
+interface Verified {
+  readonly id: string;
+  readonly about: { readonly kind: KycKind; readonly reasons: number } | null;
+}
+
+export const kycOrders: Orders<KycStatus, Verified, KycNotice> = {
+  ...verificationOrders,
+  account: (account) => account.id,
+  notice: async (tx, deps, { id, about }, notice) => {
+    if (!about) return;
+    const { kind: subject, reasons } = about;
+    if (notice === 'kyc.verified') await tell(tx, deps, id, notice, { subject });
+    else await tell(tx, deps, id, notice, { subject, reasons });
+  },
+};
 
 /** Applications that the provider has, and that wait longest for news of it. */
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {

@@ -53,7 +53,7 @@ export async function getMember(tx: Queryable, companyId: string, id: string): P
 }
 
 /** Invitations whose time is over give their place to new ones. */
-export async function expireInvitations(tx: Tx, deps: Pick<Deps, 'clock'>, companyId: string): Promise<void> {
+export async function expireInvitations(tx: Tx, deps: Deps, companyId: string): Promise<void> {
   const over = await tx
     .selectFrom('company_invitation')
     .select(['id', 'status'])

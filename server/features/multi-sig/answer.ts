@@ -12,7 +12,6 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { tellSigners } from './mails.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
@@ -125,10 +124,8 @@ async function decline(given: Given, id: string): Promise<Record<string, never>>
   const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
   const by = movedBy('user', given);
   await moveOrder(tx, deps, signerOrders, invited, 'declined', { ...by, change: { answered_at: now } });
-  if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
-    await tellSigners(tx, deps, wallet, 'cancelled');
+  if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user'))
     await moveOrder(tx, deps, walletOrders, wallet, 'cancelled', by);
-  }
   noteAct(given, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
   return {};
 }

@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { tellSigners } from './mails.ts';
+import { tellInvited } from './mails.ts';
 import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
@@ -50,7 +50,7 @@ async function create(given: Given, body: WalletChoice) {
     .executeTakeFirstOrThrow();
   await beginOrder(tx, walletOrders, { id, status: wallet.status, at: now, actorId: userId }).execute();
   for (const [position, signer] of body.signers.entries()) await inviteSigner(given, id, signer, { position });
-  await tellSigners(tx, deps, wallet, 'invited');
+  await tellInvited(tx, deps, wallet);
   noteAct(given, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
   return showDetail(deps, tx, wallet, await askingOf(tx, context));
 }
@@ -119,15 +119,8 @@ export const cancelWallet = defineCommand({ name: 'multiSig.cancel', work: cance
 
 async function cancel(given: Given, id: string): Promise<Record<string, never>> {
   const { tx, deps, session } = given;
-  const wallet = await moveOrder(
-    tx,
-    deps,
-    walletOrders,
-    await lockOwnWallet(tx, session, id),
-    'cancelled',
-    movedBy('user', given),
-  );
-  await tellSigners(tx, deps, wallet, 'cancelled');
+  const wallet = await lockOwnWallet(tx, session, id);
+  await moveOrder(tx, deps, walletOrders, wallet, 'cancelled', movedBy('user', given));
   noteAct(given, 'cancel', `multiSigWallet:${id}`);
   return {};
 }

@@ -101,7 +101,6 @@ async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
     for (const signer of await lockSigners(tx, wallet.id, 'waiting'))
       await moveOrder(tx, deps, signerOrders, signer, 'active', byChain);
     await moveOrder(tx, deps, walletOrders, made, 'ready', { ...byChain, change: { address } });
-    await tellSigners(tx, deps, wallet, 'ready');
   });
 }
 
@@ -185,10 +184,8 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
     .executeTakeFirstOrThrow();
   if (outcome.status === 'refused') return void (await failOperation(tx, deps, changed, 'refusedByContract', byChain));
   if (outcome.status !== 'success') return;
-  await moveOperation(tx, deps, changed, 'success', byChain, { completed_at: now });
   // Before the change: who leaves by it hears of it too.
-  const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
-  await tellSigners(tx, deps, wallet, 'success');
+  await moveOperation(tx, deps, changed, 'success', byChain, { completed_at: now });
   await changeOwners(deps, tx, operation);
 }
 

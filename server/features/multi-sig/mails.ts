@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { WalletEvent } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { sendMail, type Messaging } from '#server/platform/messages.ts';
 import { tell } from '../notices/index.ts';
+import { lockWallet } from './store.ts';
+import type { MultiSigOperationTable, MultiSigWalletTable } from './tables.ts';
 
 /** The invitation of somebody who may have no account yet, in the language of nobody knows whom: English. */
 function invitationMail(wallet: string) {
@@ -18,14 +22,24 @@ function invitationMail(wallet: string) {
   };
 }
 
+type Needs = Pick<Deps, 'clock' | 'ids'>;
+type ToldWallet = Pick<MultiSigWalletTable, 'id' | 'name' | 'account_id'>;
+export type MovedWallet = ToldWallet & Pick<MultiSigWalletTable, 'status'>;
+export type MovedOperation = Pick<MultiSigOperationTable, 'wallet_id' | 'status'>;
+
+/** Tells them that a wallet stands, or that it will not. */
+export async function tellOfWallet(tx: Tx, deps: Needs, wallet: MovedWallet): Promise<void> {
+  await tellSigners(tx, deps, wallet, wallet.status === 'ready' ? 'ready' : 'cancelled');
+}
+
+/** Tells them how what they were asked to sign ended. */
+export async function tellOfOperation(tx: Tx, deps: Needs, { wallet_id, status }: MovedOperation): Promise<void> {
+  const wallet = must(await lockWallet(tx, wallet_id), 'the wallet');
+  await tellSigners(tx, deps, wallet, status === 'success' ? 'success' : 'failed');
+}
+
 /** Tells all who sign for a wallet, and its owner. */
-export async function tellSigners(
-  tx: Tx,
-  deps: Messaging,
-  wallet: { readonly id: string; readonly name: string; readonly account_id: string },
-  notice: WalletEvent,
-  only?: string,
-): Promise<void> {
+export async function tellSigners(tx: Tx, deps: Needs, wallet: ToldWallet, notice: WalletEvent, only?: string) {
   const rows = await tx
     .selectFrom('multi_sig_signer as s')
     .select(['s.label', 's.user_id'])
@@ -38,8 +52,14 @@ export async function tellSigners(
   const owner = only === undefined && notice !== 'invited' ? [wallet.account_id] : [];
   for (const userId of new Set([...rows.flatMap(({ user_id }) => user_id ?? []), ...owner]))
     await tell(tx, deps, userId, 'multiSig.changed', { event: notice, wallet: wallet.name });
+  return rows;
+}
+
+/** Tells who is invited to sign, by mail who has no account. @param only one of the signers */
+export async function tellInvited(tx: Tx, deps: Messaging, wallet: ToldWallet, only?: string): Promise<void> {
+  const rows = await tellSigners(tx, deps, wallet, 'invited', only);
   // A number that nobody has is no address.
-  const strangers = notice === 'invited' ? rows.filter((row) => row.user_id === null && row.label.includes('@')) : [];
+  const strangers = rows.filter((row) => row.user_id === null && row.label.includes('@'));
   for (const { label: to } of strangers) await sendMail(tx, deps, { to, ...invitationMail(wallet.name) });
 }
 

@@ -6,7 +6,7 @@ import type { Hex, Intent, Proposal } from '#server/providers/multi-sig/multi-si
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { inviteSigner } from './create.ts';
-import { tellSigners } from './mails.ts';
+import { tellInvited, tellSigners } from './mails.ts';
 import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
@@ -80,7 +80,7 @@ async function inviteComer(
 ): Promise<string> {
   if (owners.some(({ label }) => label === signerName(by))) refuse('multiSig:signers', { fault: 'signerTwice' });
   const id = await inviteSigner(given, wallet.id, by, place);
-  await tellSigners(given.tx, given.deps, wallet, 'invited', id);
+  await tellInvited(given.tx, given.deps, wallet, id);
   return id;
 }
 

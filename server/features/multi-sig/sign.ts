@@ -13,7 +13,6 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
-import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
 import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
@@ -26,7 +25,6 @@ import {
   lockOperation,
   lockOwnWallet,
   lockSigner,
-  lockWallet,
   type Asking,
   type Operation,
   type Signer,
@@ -197,11 +195,8 @@ export async function failOperation(
   reason: FailureReason,
   by: MovedBy,
 ): Promise<Operation> {
-  const now = deps.clock.now();
-  const failed = await moveOperation(tx, deps, operation, 'failed', by, { failure_reason: reason, completed_at: now });
   if (operation.replacement_id !== null)
     await moveOrder(tx, deps, signerOrders, await lockSigner(tx, operation.replacement_id), 'declined', by);
-  const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
-  await tellSigners(tx, deps, wallet, 'failed');
-  return failed;
+  const change = { failure_reason: reason, completed_at: deps.clock.now() };
+  return moveOperation(tx, deps, operation, 'failed', by, change);
 }

@@ -9,6 +9,7 @@ import {
   type MultiSigWithdrawalState,
 } from '#contract/multi-sig/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import { tellOfOperation, tellOfWallet, type MovedOperation, type MovedWallet } from './mails.ts';
 import type { Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 
 export interface MultiSigWalletTable {
@@ -69,12 +70,17 @@ export interface MultiSigOperationTable {
   completed_at: Date | null;
 }
 
-export const operationOrders: Orders<MultiSigWithdrawalState> = {
+export const operationOrders: Orders<MultiSigWithdrawalState, MovedOperation, 'multiSig.changed'> = {
   table: 'multi_sig_operation',
   moves: multiSigWithdrawalTable,
+  notice: tellOfOperation,
 };
 
-export const walletOrders: Orders<MultiSigWalletState> = { table: 'multi_sig_wallet', moves: multiSigWalletTable };
+export const walletOrders: Orders<MultiSigWalletState, MovedWallet, 'multiSig.changed'> = {
+  table: 'multi_sig_wallet',
+  moves: multiSigWalletTable,
+  notice: tellOfWallet,
+};
 
 export const signerOrders: Orders<MultiSigSignerState> = {
   table: 'multi_sig_signer',

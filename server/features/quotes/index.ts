@@ -24,6 +24,11 @@ export interface QuoteTerms {
   readonly gives: QuotedAmount;
   readonly gets: QuotedAmount;
   readonly rate: Pick<Rate, 'value' | 'at'>;
+  /** The rate in the middle of the market that it was made from, and how far below that it is. */
+  readonly midRate: string;
+  readonly spreadBps: number;
+  /** The version of the terms that it was made under. */
+  readonly termsId: string;
 }
 
 export interface Quote extends QuoteTerms {
@@ -38,7 +43,7 @@ export async function issueQuote(
   terms: QuoteTerms,
   lifetimeS: number,
 ): Promise<Quote> {
-  const { accountId, userId, purpose, gives, gets, rate } = terms;
+  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, termsId } = terms;
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
   const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
@@ -55,6 +60,9 @@ export async function issueQuote(
       gets_amount: String(gets.units),
       rate: rate.value,
       rate_at: rate.at,
+      mid_rate: midRate,
+      spread_bps: spreadBps,
+      terms_id: termsId,
       issued_at: now,
       expires_at: quote.expiresAt,
       used_at: null,
@@ -114,6 +122,9 @@ function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote 
     gives: amount(row.gives_asset, row.gives_amount),
     gets: amount(row.gets_asset, row.gets_amount),
     rate: { value: row.rate, at: row.rate_at },
+    midRate: must(row.mid_rate, 'the mid rate of a quote'),
+    spreadBps: must(row.spread_bps, 'the spread of a quote'),
+    termsId: must(row.terms_id, 'the terms of a quote'),
     expiresAt: row.expires_at,
   };
 }

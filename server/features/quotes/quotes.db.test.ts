@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
+import { pairTerms } from '#contract/convert/rules.ts';
 import { purge } from '#server/platform/purge.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { balances, customerAccount, platformAccount, post, postOne, simpleTransfer } from '#server/ledger/index.ts';
@@ -31,6 +32,9 @@ async function someone(): Promise<QuoteTerms> {
     gives: { asset: usdt, units: 20_000_000n },
     gets: { asset: eur, units: 1896n },
     rate: { value: '0.9481', at: clock.now() },
+    midRate: '0.95',
+    spreadBps: 20,
+    termsId: pairTerms('USDT', 'EUR')?.terms.id ?? '',
   };
 }
 

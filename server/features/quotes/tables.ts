@@ -12,6 +12,10 @@ export interface QuoteTable {
   /** How much of what it gets one whole unit of what it gives is worth. */
   rate: string;
   rate_at: Date;
+  /** What the rate was made from, by which terms; null where it was issued before that was kept. */
+  mid_rate: string | null;
+  spread_bps: number | null;
+  terms_id: string | null;
   issued_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -28,6 +32,9 @@ export const quoteColumns = [
   'gets_amount',
   'rate',
   'rate_at',
+  'mid_rate',
+  'spread_bps',
+  'terms_id',
   'issued_at',
   'expires_at',
   'used_at',

@@ -92,14 +92,14 @@ async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asse
 /** Ends the case of what waits no more: decided, or over by itself. Said where there is none, it changes nothing. */
 export async function closeCase(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   { kind, id }: Pick<NewCase, 'kind' | 'id'>,
   state: Extract<CaseState, 'approved' | 'rejected' | 'closed'>,
   by: MovedBy,
 ): Promise<void> {
   const row = await tx
     .selectFrom('review_case')
-    .select(['id', 'state as status'])
+    .select(['id', 'customer_id', 'state as status'])
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('state', 'in', [...unsettledStates])

@@ -4,6 +4,8 @@ import type { NoteKind } from '#contract/desk/rules.ts';
 import { caseTable, type CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
+import { must } from '#contract/platform/errors.ts';
+import { tell } from '../notices/index.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
 export const staffRoleChangeColumns = [
@@ -19,11 +21,13 @@ export const staffRoleChangeColumns = [
   'decided_at',
 ] as const;
 
-export const caseOrders: Orders<CaseState> = {
+export const caseOrders: Orders<CaseState, Pick<ReviewCaseTable, 'id' | 'customer_id'>, 'case.asked'> = {
   table: 'review_case',
   column: 'state',
   isUnstamped: true,
   moves: caseTable,
+  notice: async (tx, deps, { id, customer_id }, notice) =>
+    tell(tx, deps, must(customer_id, 'who is asked'), notice, { id }),
 };
 
 declare module '#server/platform/database.ts' {

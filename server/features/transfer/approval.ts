@@ -1,22 +1,18 @@
 import { assetCode } from '#contract/platform/assets.ts';
 import type { StoredTransferState } from '#contract/transfer/states.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { Follow, Following } from '../approvals/index.ts';
 import { carryOut } from './review.ts';
 import { openCase } from '../staff/index.ts';
 import { selectParties, type PartiesRow } from './store.ts';
 import { transferOrders } from './tables.ts';
-import { tellPayee } from './tell.ts';
 
 /** A transfer follows its approval: to its payee, to our own review, or back. */
 export const followTransfer: Follow = async (tx, deps, { subjectId, to, by }) => {
   const held = await selectParties(tx).where('t.id', '=', subjectId).forUpdate('t').executeTakeFirstOrThrow();
   const status = after(to, held);
   const row = await moveOrder(tx, deps, transferOrders, held, status, by);
-  await noteAccountChange(tx, row.from_user);
   if (status === 'arrived' || status === 'returned') await carryOut(tx, row, status === 'arrived');
-  if (status === 'arrived') await tellPayee(tx, deps, row);
   if (status === 'audit')
     await openCase(tx, deps, { kind: 'transfer', id: row.id, customerId: row.from_user, money: moneyOf(row) });
 };

@@ -23,7 +23,6 @@ import {
   type CaseType,
 } from '../staff/index.ts';
 import { assertNotBlocked, getAccount } from '../accounts/index.ts';
-import { tellPayee, tellSender } from './tell.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export interface HeldQuery extends PageQuery {
@@ -94,8 +93,6 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await carryOut(tx, row, isReleased);
   const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
   given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
-  await tellSender(tx, deps, row, isReleased);
-  if (isReleased) await tellPayee(tx, deps, row);
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import { transferTable, type StoredTransferState, type TransferState } from '#contract/transfer/states.ts';
+import {
+  transferTable,
+  type StoredTransferState,
+  type TransferState,
+  type TransferNotice,
+} from '#contract/transfer/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import type { PartiesRow } from './store.ts';
+import { tellOfTransfer } from './tell.ts';
 
 export interface TransferOrderTable {
   id: string;
@@ -29,7 +36,12 @@ export interface TransferOrderTable {
   decision_reason: string | null;
 }
 
-export const transferOrders: Orders<TransferState> = { table: 'transfer_order', moves: transferTable };
+export const transferOrders: Orders<TransferState, PartiesRow, TransferNotice> = {
+  table: 'transfer_order',
+  moves: transferTable,
+  account: (row) => row.from_user,
+  notice: tellOfTransfer,
+};
 
 export const transferOrderColumns = [
   'id',

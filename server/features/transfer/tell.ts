@@ -1,5 +1,6 @@
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import type { TransferNotice } from '#contract/transfer/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Writing } from '#server/platform/write-together.ts';
@@ -10,13 +11,15 @@ import { amountsOf, nameFor, toTransfer, type PartiesRow } from './store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids'>;
 
-/** Tells who is paid that a transfer has arrived. */
-export async function tellPayee(tx: Tx, deps: Needs, row: PartiesRow): Promise<void> {
-  const { counterpartyName: from } = toTransfer(row, row.to_user);
-  await tell(tx, deps, row.to_user, 'transfer.received', { ...coinsOf(row, BigInt(row.fee)), from });
+/** Tells who is paid that a transfer has arrived, or who sent it how its review ended. */
+export async function tellOfTransfer(tx: Tx, deps: Needs, row: PartiesRow, notice: TransferNotice): Promise<void> {
+  if (notice === 'transfer.received') {
+    const { counterpartyName: from } = toTransfer(row, row.to_user);
+    await tell(tx, deps, row.to_user, notice, { ...coinsOf(row, BigInt(row.fee)), from });
+  } else await tell(tx, deps, row.from_user, notice, { ...coinsOf(row, 0n), toUid: row.to_uid });
 }
 
-/** The same of one that is just being written. */
+/** Tells the payee of one that is just being written. */
 export function tellingPayee(
   deps: Needs,
   { id, asset, units, fee, payeeId, isOwn }: Arrival,
@@ -33,12 +36,6 @@ interface Arrival {
   readonly units: bigint;
   readonly fee: bigint;
   readonly isOwn: boolean;
-}
-
-/** Tells who sent it how the review of a transfer ended. */
-export async function tellSender(tx: Tx, deps: Needs, row: PartiesRow, isReleased: boolean): Promise<void> {
-  const kind = isReleased ? 'transfer.released' : 'transfer.returned';
-  await tell(tx, deps, row.from_user, kind, { ...coinsOf(row, 0n), toUid: row.to_uid });
 }
 
 function coinsOf(row: PartiesRow, fee: bigint) {

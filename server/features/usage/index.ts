@@ -7,11 +7,14 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
+/** What has limits of its own by day and month. */
+export type LimitedKind = PaymentKind | 'convert';
+
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
   readonly accountId: Sql<string>;
   /** With a part behind the point it is a counter of its own, of the same orders. */
-  readonly operation: PaymentKind | `${PaymentKind}.${string}`;
+  readonly operation: LimitedKind | `${LimitedKind}.${string}`;
   readonly asset: Sql<AssetCode>;
   /** 24 where left out. */
   readonly hours?: number;
@@ -48,7 +51,7 @@ interface PeriodLimits {
   /** Of the last 30 days: no first of a month doubles it. Null where there is none. */
   readonly monthlyMaximum: bigint | null;
 }
-type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: PaymentKind };
+type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
 
 const monthOf = ({ operation, ...of }: Orders): UsageLimit => ({ ...of, operation: `${operation}.month`, hours: 720 });
 

@@ -10,7 +10,6 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { followCase } from './case.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
@@ -56,19 +55,15 @@ export async function move(
   { reason, ...doer }: MoveBy,
 ): Promise<WithdrawalRow> {
   if (row.completed_at !== null) refuse(60015, { status: row.status });
-  await noteAccountChange(tx, row.user_id);
   const at = deps.clock.now();
   const isOver = unpaidStates.includes(to);
   const over = isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {};
   const change = { first_decided_by: null, first_decision: null, ...over };
   const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
   const moved = await moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change });
-  if (isOver) await giveBack(tx, deps, moved);
+  if (isOver) await giveBack(tx, moved);
   else await enqueue(tx, stepTask, { id: row.id });
   await followCase(tx, deps, row, moved, doer);
-  const isFirst = !row.steps.some(({ status }) => status === to);
-  if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
-  if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');
   await writeAudit(tx, {
     ...doer,
     action: 'withdrawal.move',
@@ -78,11 +73,8 @@ export async function move(
   return moved;
 }
 
-/** What the owner has to do something about, before it goes on. */
-const waitingForOwner: readonly WithdrawalState[] = ['travelRuleInformationNeeded', 'walletAwaitingConfirmation'];
-
-/** The held money is free again, and whom it concerns hears of it. */
-async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
+/** The held money is free again. */
+async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
   await giveBackUsage(tx, row.id);
   await release(tx, {
     kind: 'withdrawal.release',
@@ -91,7 +83,6 @@ async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
     holdId: row.hold_id,
     amount: BigInt(row.amount),
   });
-  await tellOfWithdrawal(tx, deps, row, 'withdrawal.failed');
 }
 
 /** Changes what belongs to a locked withdrawal beside its state. */

@@ -8,7 +8,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { pauseMs } from './domain.ts';
 import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
-import { tellOfWithdrawal } from './tell.ts';
+import { tellPaid } from './tell.ts';
 import { assetOf } from './view.ts';
 import { defineInlet, type Inlet } from '../inbox/index.ts';
 import { hotSum } from '../outflow/index.ts';
@@ -80,7 +80,7 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
     details: { transactionHash: row.transaction_hash, confirmations: row.confirmations },
   });
   const settled = await change(tx, deps, row, { completed_at: deps.clock.now(), ask_after: null });
-  await tellOfWithdrawal(tx, deps, settled, 'withdrawal.completed');
+  await tellPaid(tx, deps, settled);
   return settled;
 }
 

@@ -20,7 +20,7 @@ import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import { openWithdrawalCase } from './case.ts';
 import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
-import { tellOfWithdrawal } from './tell.ts';
+import { tellRequested } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
 
@@ -236,7 +236,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   await askForWithdrawal(given, id, checked, judgement);
   await enqueue(tx, stepTask, { id });
   await openWithdrawalCase(tx, deps, row);
-  await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
+  await tellRequested(tx, deps, row);
   const details = {
     asset: network.asset,
     network: network.network,

@@ -1,7 +1,13 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { HoldReason, OperatorAction } from '#contract/withdrawals/rules.ts';
-import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
+import {
+  withdrawalTable,
+  type WithdrawalEvent,
+  type WithdrawalNotice,
+  type WithdrawalState,
+} from '#contract/withdrawals/states.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
+import { tellOwner, tellSystems } from './tell.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 
 /** Written as JSON text, read as what it says. */
@@ -67,7 +73,13 @@ interface WithdrawalTable {
   completed_at: Date | null;
 }
 
-export const withdrawalOrders: Orders<WithdrawalState> = { table: 'withdrawal', moves: withdrawalTable };
+export const withdrawalOrders: Orders<WithdrawalState, WithdrawalRow, WithdrawalNotice, WithdrawalEvent> = {
+  table: 'withdrawal',
+  moves: withdrawalTable,
+  account: (row) => row.user_id,
+  notice: tellOwner,
+  webhook: tellSystems,
+};
 
 export type WithdrawalRow = Selectable<WithdrawalTable> & { readonly steps: readonly Step<WithdrawalState>[] };
 export type RequestRow = Selectable<RequestTable>;

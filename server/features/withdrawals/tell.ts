@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '#contract/webhooks/rules.ts';
+import type { WithdrawalEvent, WithdrawalNotice } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
@@ -6,35 +7,43 @@ import { emitEvent } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { assetOf, toItem } from './view.ts';
 
-type Told = Extract<WebhookEvent, `withdrawal.${string}`>;
+type Needs = Pick<Deps, 'clock' | 'ids'>;
 
-/** Tells the owner's systems where a withdrawal is; of its end the owner himself too. */
-export async function tellOfWithdrawal(
+/** Tells the owner's systems of a withdrawal that moved; that it was sent, once, whatever befell it later. */
+export async function tellSystems(tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> {
+  const isAgain = row.steps.filter(({ status }) => status === row.status).length > 1;
+  if (event !== 'withdrawal.sent' || !isAgain) await emitWithdrawal(tx, deps, row, event);
+}
+
+/** Tells them that it was requested: there it begins, and no move leads there. */
+export async function tellRequested(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
+  await emitWithdrawal(tx, deps, row, 'withdrawal.requested');
+}
+
+/** Tells them and the owner that it is paid: that changes its day of completion, and no state. */
+export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
+  await emitWithdrawal(tx, deps, row, 'withdrawal.completed');
+  const arrives = BigInt(row.amount) - BigInt(row.fee);
+  await tell(tx, deps, row.user_id, 'withdrawal.completed', { ...moneyOf(row, arrives), hash: row.transaction_hash });
+}
+
+async function emitWithdrawal(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Needs,
   row: WithdrawalRow,
-  event: Told,
+  event: Extract<WebhookEvent, `withdrawal.${string}`>,
 ): Promise<void> {
   const { id, asset, network, address, tag, amount, fee, arrives, orderNumber, ...item } = toItem(row);
   const { status, transactionHash, failureReason } = item;
   const order = { id, orderNumber, asset, network, address, tag, amount, fee, arrives };
   await emitEvent(tx, deps, row.user_id, event, { ...order, status, transactionHash, failureReason });
-  if (event === 'withdrawal.completed') await tellPaid(tx, deps, row);
-  if (event === 'withdrawal.failed')
-    await tell(tx, deps, row.user_id, ends[row.status] ?? 'withdrawal.failed', {
-      ...moneyOf(row, BigInt(row.amount)),
-      reason: failureReason,
-    });
 }
 
-/** Tells the owner that a withdrawal waits for him. */
-export async function tellActionNeeded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, row: WithdrawalRow): Promise<void> {
-  await tell(tx, deps, row.user_id, 'withdrawal.actionNeeded', moneyOf(row, BigInt(row.amount)));
-}
-
-async function tellPaid(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, row: WithdrawalRow): Promise<void> {
-  const arrives = BigInt(row.amount) - BigInt(row.fee);
-  await tell(tx, deps, row.user_id, 'withdrawal.completed', { ...moneyOf(row, arrives), hash: row.transaction_hash });
+/** Tells the owner that a withdrawal waits for him, or that it ended unpaid. */
+export async function tellOwner(tx: Tx, deps: Needs, row: WithdrawalRow, notice: WithdrawalNotice): Promise<void> {
+  const money = moneyOf(row, BigInt(row.amount));
+  if (notice === 'withdrawal.actionNeeded') await tell(tx, deps, row.user_id, notice, money);
+  else await tell(tx, deps, row.user_id, notice, { ...money, reason: toItem(row).failureReason });
 }
 
 function moneyOf(row: WithdrawalRow, units: bigint) {
@@ -42,8 +51,3 @@ function moneyOf(row: WithdrawalRow, units: bigint) {
   const { id, network, address } = row;
   return { id, asset, amount: decimalOf(units, asset), network, address };
 }
-
-const ends: Partial<Record<string, 'withdrawal.rejected' | 'withdrawal.cancelled'>> = {
-  reviewRejected: 'withdrawal.rejected',
-  revoked: 'withdrawal.cancelled',
-};

@@ -43,7 +43,7 @@ function Decision({ row, reject }: { row: ApprovalRow; reject: () => void }) {
         <Button
           disabled={isOffline}
           loading={form.isBusy}
-          aria-label={t`Approve: ${name}`}
+          aria-label={t`Approve ${name}`}
           aria-describedby={id}
           onClick={() => void approve()}
         >
@@ -73,11 +73,11 @@ function TakeBack({ row, open }: { row: ApprovalRow; open: () => void }) {
       <Button
         variant="default"
         disabled={isOffline}
-        aria-label={t`Withdraw the submission: ${name}`}
+        aria-label={t`Cancel submission: ${name}`}
         aria-describedby={row.id}
         onClick={open}
       >
-        <Trans>Withdraw the submission</Trans>
+        <Trans>Cancel submission</Trans>
       </Button>
     </div>
   );
@@ -105,9 +105,9 @@ function RejectDialog({ row: { id }, close }: DialogProps) {
     });
   return (
     <ReasonDialog
-      title={<Trans>Reject this?</Trans>}
+      title={<Trans>Reject this payment?</Trans>}
       action={<Trans>Reject</Trans>}
-      label={<Trans>Reason, for whoever submitted it</Trans>}
+      label={<Trans>Reason shown to the submitter</Trans>}
       form={form}
       submit={reject}
       close={close}
@@ -122,8 +122,8 @@ function WithdrawDialog({ row: { id, kind }, close }: DialogProps) {
     form.submit({ body: { id }, send: (_none, options) => api(approvals.withdraw, { body: { id } }, options) });
   return (
     <CommandDialog
-      title={<Trans>Withdraw the submission?</Trans>}
-      action={<Trans>Withdraw the submission</Trans>}
+      title={<Trans>Cancel submission?</Trans>}
+      action={<Trans>Cancel submission</Trans>}
       form={form}
       submit={withdraw}
       close={close}
@@ -132,7 +132,7 @@ function WithdrawDialog({ row: { id, kind }, close }: DialogProps) {
         {kind === 'rules' ? (
           <Trans>The rules stay as they are.</Trans>
         ) : (
-          <Trans>Nothing is paid, and the money is available again.</Trans>
+          <Trans>Nothing is paid. The money is available again.</Trans>
         )}
       </p>
     </CommandDialog>

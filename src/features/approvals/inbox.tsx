@@ -58,7 +58,13 @@ export function Inbox({ isOwn }: { isOwn: boolean }) {
         queryKey={[...approvalsKey, isOwn ? 'own' : 'list', query]}
         load={(Cursor) => api(call, { query: { ...query, Cursor } }, { isInline: true })}
         line={(row) => <ApprovalCard key={row.id} row={row} />}
-        empty={isOver ? <Trans>Nothing was decided yet.</Trans> : <Trans>Nothing is waiting for approval.</Trans>}
+        empty={
+          isOver ? (
+            <Trans>No decisions yet</Trans>
+          ) : (
+            <Trans>Nothing to approve. Payments awaiting approval appear here.</Trans>
+          )
+        }
       />
     </div>
   );

@@ -38,8 +38,8 @@ export function RulesForm({ rules }: { rules: Rules }) {
   };
   const labels = { oneFrom: t`One approval from, in ${currency}`, twoFrom: t`Two approvals from, in ${currency}` };
   const flaws = {
-    amount: t`Enter an amount, or leave it empty for never`,
-    order: t`Two approvals have to begin above one`,
+    amount: t`Enter an amount, or leave empty for no approval`,
+    order: t`The amount for two approvals must be higher than for one`,
   };
   const flawOf = (fault: keyof typeof flaws | undefined) => (fault ? flaws[fault] : null);
   return (
@@ -48,14 +48,14 @@ export function RulesForm({ rules }: { rules: Rules }) {
         <form className={styles.stack} onSubmit={save} noValidate>
           <p className={styles.meta}>
             <Trans>
-              Payments of the last 24 hours that nobody approved count together, so splitting a payment changes nothing.
-              Whoever submits or receives a payment never approves it.
+              Unapproved payments over 24 hours add up, so splitting a payment doesn’t avoid approval. You can’t approve
+              payments you submit or receive.
             </Trans>
           </p>
           {rules.currency === currency ? null : (
             <p className={styles.warn}>
               <Trans>
-                The rules in force are in {rules.currency}. New ones are set in your reporting currency, {currency}.
+                Current rules are in {rules.currency}. New rules use your display currency, {currency}.
               </Trans>
             </p>
           )}
@@ -83,15 +83,13 @@ export function RulesForm({ rules }: { rules: Rules }) {
           })}
           {changeNeeds > 0 ? (
             <p className={styles.meta}>
-              <Trans>
-                A change waits until as many members have approved it as the strictest rule in force asks for.
-              </Trans>
+              <Trans>A change takes effect once it has the approvals required by your strictest current rule.</Trans>
             </p>
           ) : null}
           <CommandState money={form} />
           <div className={styles.buttons}>
             <Button type="submit" loading={form.isBusy} disabled={isOffline || rules.change !== null}>
-              {changeNeeds > 0 ? <Trans>Submit the change</Trans> : <Trans>Save the rules</Trans>}
+              {changeNeeds > 0 ? <Trans>Submit change</Trans> : <Trans>Save rules</Trans>}
             </Button>
           </div>
         </form>

@@ -19,19 +19,19 @@ function Shown({ rules }: { rules: Rules }) {
   return (
     <div className={styles.stack}>
       {change ? (
-        <Panel title={<Trans>A change is waiting</Trans>}>
+        <Panel title={<Trans>Change awaiting approval</Trans>}>
           <ul className={styles.plain}>
             <ApprovalCard row={change} />
           </ul>
         </Panel>
       ) : null}
       <div className={styles.columns}>
-        <Panel title={<Trans>In force</Trans>}>
+        <Panel title={<Trans>Current rules</Trans>}>
           <div className={styles.stack}>
             <RuleList rules={rules.rules} currency={rules.currency} />
             <p className={styles.meta}>
               <Trans>
-                What isn’t approved within {lifetimeHours} hours is cancelled, and its money is available again.
+                Payments not approved within {lifetimeHours} hours are cancelled, and the money is available again.
               </Trans>
             </p>
           </div>
@@ -45,7 +45,7 @@ function Shown({ rules }: { rules: Rules }) {
             ))}
           </ul>
           <p className={styles.meta}>
-            <Trans>Owners, and members whose role says “Approve payments”.</Trans>
+            <Trans>Owners and team members whose role includes “Approve payments”.</Trans>
           </p>
         </Panel>
       </div>

@@ -42,10 +42,10 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
     void run(async () => setTried({ asked, outcome: await api(approvals.tryRules, { body }, { isInline: true }) }));
   };
   return (
-    <Panel title={<Trans>Try it</Trans>}>
+    <Panel title={<Trans>Test rules</Trans>}>
       <form className={styles.stack} onSubmit={attempt} noValidate>
         <p className={styles.meta}>
-          <Trans>An example payment of yours, by the rules as they are typed here. Nothing is saved or paid.</Trans>
+          <Trans>Test a payment against the rules above. Nothing is saved or paid.</Trans>
         </p>
         <NativeSelect
           label={t`Payment`}
@@ -88,7 +88,7 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
         <FormError error={error} />
         <div className={styles.buttons}>
           <Button type="submit" variant="default" loading={isBusy} disabled={isOffline || rules === undefined}>
-            <Trans>Try it</Trans>
+            <Trans>Test rules</Trans>
           </Button>
         </div>
         <div role="status">{outcome ? <Result outcome={outcome} currency={currency} /> : null}</div>
@@ -103,8 +103,8 @@ function Result({ outcome, currency }: { outcome: Outcome; currency: string }) {
     <div className={styles.outcome}>
       <strong>
         {needed === 0 ? <Trans>No approval needed</Trans> : null}
-        {needed === 1 ? <Trans>One of these has to approve</Trans> : null}
-        {needed === 2 ? <Trans>Two of these have to approve</Trans> : null}
+        {needed === 1 ? <Trans>One of these must approve</Trans> : null}
+        {needed === 2 ? <Trans>Two of these must approve</Trans> : null}
       </strong>
       {approvers.length > 0 ? (
         <ul className={styles.people}>
@@ -115,12 +115,12 @@ function Result({ outcome, currency }: { outcome: Outcome; currency: string }) {
       ) : null}
       {isFulfillable ? null : (
         <p className={styles.warn}>
-          <Trans>Too few members could approve this, so it would be refused.</Trans>
+          <Trans>Not enough team members can approve this.</Trans>
         </p>
       )}
       <p className={styles.meta}>
         {value === null ? (
-          <Trans>There’s no price for this coin now, so it’s taken for a large amount.</Trans>
+          <Trans>No price is available for this coin, so it counts as a large amount.</Trans>
         ) : (
           <Trans>
             Worth <Coins value={value} asset={currency} />

@@ -7,12 +7,12 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const kindNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   transfer: msg`Transfer`,
-  rules: msg`Change of the approval rules`,
+  rules: msg`Approval rules change`,
 };
 
 export const stateNames: Readonly<Record<ApprovalState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
-  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
-  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
+  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn' },
   approved: { name: msg`Approved`, tone: 'good' },
   rejected: { name: msg`Rejected`, tone: 'bad' },
   withdrawn: { name: msg`Withdrawn`, tone: 'neutral' },

@@ -19,7 +19,7 @@ export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: 
   return (
     <>
       <p role="status">
-        <Plural value={ids.length} one="# movement" other="# movements" />
+        <Plural value={ids.length} one="# transaction" other="# transactions" />
       </p>
       <VirtualList
         count={ids.length}

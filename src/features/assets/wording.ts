@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'balance.adjust': msg`Balance correction`,
   'deposit.takeBack': msg`Deposit reversed`,
   'transfer.send': msg`Send to a Keelson user`,
+  'convert.exchange': msg`Conversion`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal returned`,
   'transfer.hold': msg`Transfer under review`,

@@ -41,7 +41,7 @@ export function DraftPanel({ draft, change }: Props) {
           </p>
         )}
         <label className={review.labelled} htmlFor={id}>
-          <Trans>Takes effect, in your time zone (empty: as soon as it is approved)</Trans>
+          <Trans>Effective from, in your time zone (empty: on approval)</Trans>
           <input
             id={id}
             type="datetime-local"
@@ -149,7 +149,7 @@ function Propose({ draft, preview: { digest, baseVersion }, done, close }: Propo
       close={close}
     >
       <p>
-        <Trans>Another operator reviews it. Nothing changes until then.</Trans>
+        <Trans>Another operator must approve this first.</Trans>
       </p>
     </ReasonDialog>
   );

@@ -91,6 +91,9 @@ export const fieldsOf: Readonly<Record<CataloguePart, readonly Field[]>> = {
     optional('monthlyMaximum'),
     text('reviewFrom'),
     optional('travelRuleFrom'),
+    { name: 'spreadBps', kind: 'integer', isOptional: true },
+    { name: 'quoteLifeS', kind: 'integer', isOptional: true },
+    optional('positionMaximum'),
     flag('isEnded'),
   ],
 };

@@ -38,8 +38,8 @@ export function History({ of, takeBack }: Props) {
 function VersionLine({ item, takeBack }: { item: Version; takeBack: Props['takeBack'] }) {
   const { t } = useLingui();
   const { version, effectiveAt, isEffective, proposedByName, approvedByName, reason, rows, rowCount } = item;
-  const proposer = proposedByName ?? t`the server’s command line`;
-  const approver = approvedByName ?? t`the server’s command line`;
+  const proposer = proposedByName ?? t`server command line`;
+  const approver = approvedByName ?? t`server command line`;
   const isFile = proposedByName === null;
   return (
     <li className={review.line}>

@@ -22,7 +22,7 @@ export function ProposalLine({ item }: { item: Proposal }) {
         {effectiveAt ? (
           <Trans>takes effect {formatInstant(effectiveAt)}</Trans>
         ) : (
-          <Trans>takes effect when it is approved</Trans>
+          <Trans>takes effect on approval</Trans>
         )}
       </small>
       <DecidedBy name={item.decidedByName} at={item.decidedAt} />

@@ -33,7 +33,7 @@ export function RowsPanel({ mayPropose, add }: Props) {
   });
   const more = found.length - shownAtOnce;
   return (
-    <Panel title={<Trans>In force</Trans>}>
+    <Panel title={<Trans>Current rules</Trans>}>
       <div className={review.stack}>
         <ReviewFilters>
           <ReviewFilter

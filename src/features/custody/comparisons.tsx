@@ -31,7 +31,7 @@ export function Comparisons() {
     ? t`You’re offline. Connect to continue.`
     : isConnected
       ? undefined
-      : t`No real chain is connected`;
+      : t`No blockchain connected`;
   const compare = () => run(() => api(custody.reconcile, undefined, { isInline: true })).then(setAsked);
   return (
     <Panel title={<Trans>On-chain reconciliation</Trans>}>
@@ -90,7 +90,7 @@ export function ComparisonLine({ item }: { item: Comparison }) {
       <small>{formatInstant(item.madeAt)}</small>
       <div className={styles.comparison}>
         <dl className={review.facts}>
-          <Fact name={<Trans>On the chains</Trans>}>
+          <Fact name={<Trans>On-chain balance</Trans>}>
             <Coins value={item.onChain} asset={asset} />
             <div className={styles.wallets}>
               {walletKinds.flatMap((wallet) => {
@@ -120,11 +120,11 @@ export function ComparisonLine({ item }: { item: Comparison }) {
               <strong>
                 {gap.gt(0) ? (
                   <Trans>
-                    <Coins value={gap.toFixed()} asset={asset} /> more on the chains
+                    <Coins value={gap.toFixed()} asset={asset} /> extra on-chain
                   </Trans>
                 ) : (
                   <Trans>
-                    <Coins value={gap.negated().toFixed()} asset={asset} /> missing on the chains
+                    <Coins value={gap.negated().toFixed()} asset={asset} /> missing on-chain
                   </Trans>
                 )}
               </strong>

@@ -59,7 +59,7 @@ const holding = (permissions: readonly string[]) => setSignedIn({ permissions } 
 test('a refill is released or refused by another operator alone, and its own operator reads so', () => {
   holding(staffPermissionsOf('treasury'));
   const others = read(<RefillLine item={refill} />);
-  expect(others).toContain('Waits for a second operator');
+  expect(others).toContain('Awaiting second operator');
   expect(others).toContain('Ordered by Olga');
   expect(others).toMatch(/Release .*Reject/);
   const own = read(<RefillLine item={{ ...refill, isOwn: true }} />);
@@ -78,12 +78,12 @@ test('a released refill says by whom and why, and how far its payment is', () =>
     reason: 'hot is low',
   } as const;
   const payment = { status: 'pendingSignature', confirmations: 0, isFinal: false, failure: null } as const;
-  expect(read(<RefillLine item={{ ...released, payment }} />)).toContain('Waiting for the cold wallet');
+  expect(read(<RefillLine item={{ ...released, payment }} />)).toContain('Awaiting cold wallet signature');
   expect(read(<RefillLine item={{ ...released, payment }} />)).toMatch(/Released by Per, .*: hot is low/);
   const arrived = { ...payment, status: 'processing', isFinal: true } as const;
   expect(read(<RefillLine item={{ ...released, payment: arrived }} />)).toContain('Arrived');
   const failed = { ...arrived, status: 'failed', failure: 'reverted' } as const;
-  expect(read(<RefillLine item={{ ...released, payment: failed }} />)).toMatch(/Failed .*Why it failed: reverted/);
+  expect(read(<RefillLine item={{ ...released, payment: failed }} />)).toMatch(/Failed .*Failure reason: reverted/);
 });
 
 test('the tiers of a coin say what they hold, what is to leave them, and what nobody knows', () => {
@@ -97,11 +97,11 @@ test('the tiers of a coin say what they hold, what is to leave them, and what no
   const text = read(
     <WalletList asOf={at} items={[{ asset: 'USDC', network: 'ETH', hotLimit: '500.000000', tiers }]} />,
   );
-  expect(text).toContain('The hot wallet pays up to 500.00 USDC by itself');
-  expect(text).toMatch(/Hot Too little 100\.00 USDC 250\.00 USDC are to leave it 0xhot/);
-  expect(text).toMatch(/Warm 1,400\.00 USDC 5\.00 USDC are to leave it 0xwarm/);
+  expect(text).toContain('The hot wallet pays up to 500.00 USDC automatically');
+  expect(text).toMatch(/Hot Too little 100\.00 USDC 250\.00 USDC to be paid out 0xhot/);
+  expect(text).toMatch(/Warm 1,400\.00 USDC 5\.00 USDC to be paid out 0xwarm/);
   expect(text).toMatch(/Cold Unknown The network node isn’t responding/);
-  expect(read(<WalletList asOf={at} items={[]} />)).toContain('No real chain is connected');
+  expect(read(<WalletList asOf={at} items={[]} />)).toContain('No blockchain connected');
 });
 
 test('a comparison names each amount between the chains and the ledger, and what nothing explains', () => {
@@ -117,12 +117,12 @@ test('a comparison names each amount between the chains and the ledger, and what
   };
   const agreed = read(<ComparisonLine item={same} />);
   expect(agreed).toContain('Reconciled');
-  expect(agreed).toContain('Hot 0.50 Customers’ addresses 1.00');
+  expect(agreed).toContain('Hot 0.50 Customer addresses 1.00');
   expect(agreed).toContain('Deposits below the minimum, not credited 0.10 BTC');
-  expect(agreed).not.toMatch(/not taken in yet|Not explained/);
+  expect(agreed).not.toMatch(/not processed yet|Not explained/);
   const lacking = read(<ComparisonLine item={{ ...same, difference: '-0.00000001' }} />);
-  expect(lacking).toMatch(/Difference found .*Unexplained 0\.00000001 BTC missing on the chains/);
-  expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC more on the chains');
+  expect(lacking).toMatch(/Difference found .*Unexplained 0\.00000001 BTC missing on-chain/);
+  expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC extra on-chain');
 });
 
 test('a list that comes whole is shown some at a time', async () => {

@@ -68,7 +68,7 @@ export function RefillLine({ item }: { item: Refill }) {
       ) : null}
       {item.payment?.failure ? (
         <small>
-          <Trans>Why it failed: {item.payment.failure}</Trans>
+          <Trans>Failure reason: {item.payment.failure}</Trans>
         </small>
       ) : null}
       {item.status === 'proposed' ? <Decide item={item} /> : null}

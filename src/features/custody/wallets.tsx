@@ -41,8 +41,8 @@ export function Wallets() {
 export function WalletList({ items, asOf }: { items: readonly CoinWallets[]; asOf: string }) {
   if (items.length === 0)
     return (
-      <EmptyState title={<Trans>No real chain is connected</Trans>}>
-        <Trans>The sandbox’s chain holds no wallets. They appear here once a chain’s node is set up.</Trans>
+      <EmptyState title={<Trans>No blockchain connected</Trans>}>
+        <Trans>No wallets in the sandbox. Wallets appear here once a network node is set up.</Trans>
       </EmptyState>
     );
   return (
@@ -72,8 +72,8 @@ function Coin({ item }: { item: CoinWallets }) {
           </h3>
           <p>
             <Trans>
-              The hot wallet pays up to <Coins value={hotLimit} asset={asset} /> by itself; above it the warm one, when
-              released.
+              The hot wallet pays up to <Coins value={hotLimit} asset={asset} /> automatically; larger amounts are
+              released from the warm wallet.
             </Trans>
           </p>
         </div>
@@ -123,7 +123,7 @@ function TierCard({ tier, asset }: { tier: Tier; asset: string }) {
       {new BigNumber(leaving).gt(0) ? (
         <small>
           <Trans>
-            <Coins value={leaving} asset={asset} /> are to leave it
+            <Coins value={leaving} asset={asset} /> to be paid out
           </Trans>
         </small>
       ) : null}

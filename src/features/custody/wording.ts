@@ -18,7 +18,7 @@ const walletNames: Readonly<Record<string, MessageDescriptor>> = {
   hot: msg`Hot`,
   warm: msg`Warm`,
   cold: msg`Cold`,
-  deposit: msg`Customers’ addresses`,
+  deposit: msg`Customer addresses`,
 };
 
 /** The kinds in the order in which they are shown. */
@@ -27,8 +27,8 @@ export const walletKinds = Object.keys(walletNames);
 /** What is known to lie between the chains and the ledger. */
 const explanations: Readonly<Record<string, MessageDescriptor>> = {
   belowMinimum: msg`Deposits below the minimum, not credited`,
-  replaced: msg`Deposits that the chain took back, not settled`,
-  notReported: msg`Deposits seen, not taken in yet`,
+  replaced: msg`Reversed deposits, not settled`,
+  notReported: msg`Deposits seen, not processed yet`,
 };
 
 /** One of a kind that came later shows by its own name. */
@@ -44,7 +44,7 @@ interface Worded {
 }
 
 const approved = {
-  pendingSignature: { name: msg`Waiting for the cold wallet`, tone: 'warn' },
+  pendingSignature: { name: msg`Awaiting cold wallet signature`, tone: 'warn' },
   pendingSend: { name: msg`Signed, being sent`, tone: 'primary' },
   processing: { name: msg`Broadcast`, tone: 'primary' },
   failed: { name: msg`Failed`, tone: 'bad' },
@@ -52,7 +52,7 @@ const approved = {
 
 /** How far a refill is. */
 export function stateOfRefill({ status, payment }: Pick<Refill, 'status' | 'payment'>): Worded {
-  if (status === 'proposed') return { name: msg`Waits for a second operator`, tone: 'warn' };
+  if (status === 'proposed') return { name: msg`Awaiting second operator`, tone: 'warn' };
   if (status === 'rejected') return { name: msg`Refused`, tone: 'neutral' };
   if (!payment) return { name: msg`Released`, tone: 'primary' };
   if (payment.isFinal && payment.status !== 'failed') return { name: msg`Arrived`, tone: 'good' };

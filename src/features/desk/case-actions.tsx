@@ -25,11 +25,11 @@ export function CaseActions({ item }: { item: Case }) {
       <Assignment item={item} />
       <div className={review.lineActions}>
         <Button variant="default" onClick={() => setAsked('note')}>
-          <Trans>Add a note</Trans>
+          <Trans>Add note</Trans>
         </Button>
         {canAsk ? (
           <Button variant="default" onClick={() => setAsked('ask')}>
-            <Trans>Ask for more</Trans>
+            <Trans>Request information</Trans>
           </Button>
         ) : null}
         <Button variant="default" onClick={() => setAsked('escalate')}>
@@ -56,17 +56,17 @@ function Assignment({ item }: { item: Case }) {
       <div className={review.lineActions}>
         {item.isMine ? (
           <Button variant="default" loading={isPending} onClick={() => mutate(null)}>
-            <Trans>Give back</Trans>
+            <Trans>Unassign</Trans>
           </Button>
         ) : (
           <Button variant="default" loading={isPending} onClick={() => mutate(user?.uid ?? null)}>
-            <Trans>Take it</Trans>
+            <Trans>Assign to me</Trans>
           </Button>
         )}
       </div>
       {others.length > 0 ? (
         <label className={review.labelled}>
-          <Trans>Assign to a colleague</Trans>
+          <Trans>Assign to colleague</Trans>
           <select
             value={item.isMine ? '' : (item.assignee?.uid ?? '')}
             disabled={isPending}

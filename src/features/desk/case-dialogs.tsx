@@ -30,9 +30,9 @@ export function NoteDialog({ item, close }: Props) {
   const { form, run } = useCaseCommand({ item, close }, 'note');
   return (
     <ReasonDialog
-      title={<Trans>Add a note</Trans>}
+      title={<Trans>Add note</Trans>}
       action={<Trans>Save note</Trans>}
-      label={<Trans>Note, for colleagues only</Trans>}
+      label={<Trans>Internal note</Trans>}
       form={form}
       submit={(text) => {
         const body = { id: item.id, text };
@@ -47,9 +47,9 @@ export function AskDialog({ item, close }: Props) {
   const { form, run } = useCaseCommand({ item, close }, 'ask');
   return (
     <ReasonDialog
-      title={<Trans>Ask the customer for more</Trans>}
+      title={<Trans>Request information from the customer</Trans>}
       action={<Trans>Send question</Trans>}
-      label={<Trans>Question, for the customer</Trans>}
+      label={<Trans>Question for the customer</Trans>}
       form={form}
       submit={(text) => {
         const body = { id: item.id, text };
@@ -86,7 +86,7 @@ export function EscalateDialog({ item, close }: Props): ReactNode {
       close={close}
     >
       <label className={review.labelled}>
-        <Trans>Role that decides from now on</Trans>
+        <Trans>Escalate to role</Trans>
         <select
           value={role}
           onChange={({ currentTarget: { value } }) => {

@@ -22,7 +22,7 @@ export function DecisionPanel({ item }: { item: Case }) {
   if (conflict) return <CaseConflict conflict={conflict} />;
   if (!item.canAct) return <ReadOnlyCase />;
   if (answers.length === 0)
-    return <p className={review.meta}>{t`There’s nothing to decide right now. The case goes on by itself.`}</p>;
+    return <p className={review.meta}>{t`Nothing to decide right now. The case continues automatically.`}</p>;
   return (
     <div className={review.decide}>
       {needed > 1 ? (
@@ -68,7 +68,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer;
       title={isApproval ? <Trans>Approve this case?</Trans> : <Trans>Reject this case?</Trans>}
       action={isApproval ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
       isDanger={!isApproval}
-      label={isApproval ? undefined : <Trans>Reason, for the customer and the record</Trans>}
+      label={isApproval ? undefined : <Trans>Reason shown to the customer</Trans>}
       form={form}
       submit={submit}
       close={close}

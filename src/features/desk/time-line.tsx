@@ -57,7 +57,7 @@ function Said({ entry: { kind, about } }: { entry: CaseEntry }): ReactNode {
     case 'note':
       return <Trans>Note</Trans>;
     case 'asked':
-      return <Trans>Asked the customer</Trans>;
+      return <Trans>Information requested</Trans>;
     case 'answered':
       return <Trans>The customer answered</Trans>;
     case 'escalated':
@@ -65,7 +65,7 @@ function Said({ entry: { kind, about } }: { entry: CaseEntry }): ReactNode {
     case 'assigned':
       return <Trans>Assigned to {named}</Trans>;
     case 'givenBack':
-      return <Trans>Given back</Trans>;
+      return <Trans>Returned to queue</Trans>;
     case 'decided':
       return <Trans>Decided: {decision ? i18n._(decision) : named}</Trans>;
   }

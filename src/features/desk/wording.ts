@@ -21,7 +21,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
 
 export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
   open: { name: msg`Under review`, tone: 'primary' },
-  waiting: { name: msg`Waiting for the customer`, tone: 'neutral' },
+  waiting: { name: msg`Awaiting customer`, tone: 'neutral' },
   approved: { name: msg`Approved`, tone: 'good' },
   rejected: { name: msg`Rejected`, tone: 'bad' },
   closed: { name: msg`Closed`, tone: 'neutral' },
@@ -71,7 +71,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     compliance: msg`Compliance`,
     treasury: msg`Treasury`,
     support: msg`Support`,
-    dealing: msg`Dealing`,
+    dealing: msg`Trading`,
     admin: msg`Admin`,
     auditor: msg`Auditor`,
   },

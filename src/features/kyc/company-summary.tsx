@@ -46,7 +46,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
             name('owners'),
             values.hasNoLargeOwner
               ? t`no owners with 25% or more`
-              : owners.map((owner) => `${owner.name} ${owner.sharePercent} %`).join(', '),
+              : owners.map((owner) => `${owner.name} ${owner.sharePercent}%`).join(', '),
           ],
         ]}
       />

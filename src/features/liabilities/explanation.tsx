@@ -9,49 +9,48 @@ export function Explanation() {
       <Panel title={<Trans>How it works</Trans>}>
         <ol className={styles.text}>
           <li>
-            <Trans>Once a day we write down what every customer has, all in the same moment.</Trans>
+            <Trans>Once a day we record every customer’s balance at the same moment.</Trans>
           </li>
           <li>
             <Trans>
-              Each customer becomes a sealed card: the amounts, and a fingerprint made of the customer number and a
-              secret that only that customer is told. Nobody else can see whose card it is.
+              Each customer becomes one record: the amounts, and a hash of the customer number and a secret only that
+              customer knows. No one else can tell whose record it is.
             </Trans>
           </li>
           <li>
             <Trans>
-              Cards are joined in pairs. Each pair gets a fingerprint of its own and the sum of both. Pairs are joined
-              again, and so on, until one fingerprint and one total are left: the root.
+              Records are joined in pairs. Each pair gets its own hash and the sum of both. Pairs are joined again until
+              one hash and one total are left: the root.
             </Trans>
           </li>
           <li>
-            <Trans>We sign the root and the totals and publish them, with what we hold against them.</Trans>
+            <Trans>We sign the root and totals and publish them with our reserves.</Trans>
           </li>
           <li>
             <Trans>
-              You get your card and the few neighbours on the way up. Your browser computes the way again. If a single
-              digit of your balance had been left out or changed, it would end at another root.
+              You get your record and its neighbours on the path to the root. Your browser recomputes the path. If any
+              digit of your balance were missing or changed, the root would differ.
             </Trans>
           </li>
         </ol>
       </Panel>
-      <Panel title={<Trans>What it proves, and what it does not</Trans>}>
+      <Panel title={<Trans>What it proves, and what it doesn’t</Trans>}>
         <ul className={styles.text}>
           <li>
             <Trans>
-              It proves that your balances are part of the published total, and that no amount in your way is below
-              zero.
+              It proves that your balances are part of the published total and that no amount on your path is negative.
             </Trans>
           </li>
           <li>
             <Trans>
-              It does not prove that others are in: each customer can check only their own. The more who check, the
-              harder it is to leave anybody out.
+              It doesn’t prove that other customers are included: each can check only their own balances. The more who
+              check, the harder it is to leave anyone out.
             </Trans>
           </li>
           <li>
             <Trans>
-              It does not prove that the reserves are not borrowed for the day, or that there are no other debts. It
-              speaks of one moment.
+              It doesn’t prove that reserves aren’t borrowed for the day or that there are no other debts. It shows one
+              point in time.
             </Trans>
           </li>
           <li>
@@ -59,7 +58,7 @@ export function Explanation() {
           </li>
         </ul>
       </Panel>
-      <Panel title={<Trans>Check it with a program of your own</Trans>}>
+      <Panel title={<Trans>Verify with your own software</Trans>}>
         <p className={styles.text}>
           <Trans>
             Download your proof. Amounts are smallest units, each written as 20 bytes, most significant first, in the

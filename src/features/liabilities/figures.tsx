@@ -16,13 +16,10 @@ export function Figures({ statement }: { statement: Statement }) {
     <div className={styles.stack}>
       {statement.isSandbox ? (
         <p className={styles.note}>
-          <Trans>
-            This is the sandbox. Its reserves are play money at made-up addresses, so nobody can look them up on a
-            chain.
-          </Trans>
+          <Trans>Sandbox: reserves are test money at made-up addresses and can’t be looked up on a blockchain.</Trans>
         </p>
       ) : null}
-      <div className={styles.scroll} role="group" aria-label={t`Owed and held by asset`}>
+      <div className={styles.scroll} role="group" aria-label={t`Liabilities and reserves by asset`}>
         <table className={`${styles.table} ${cards.cards}`}>
           <thead>
             <tr>
@@ -59,7 +56,7 @@ export function Figures({ statement }: { statement: Statement }) {
         </table>
       </div>
       <p>
-        <Trans>Fingerprint of the whole tree (its root)</Trans>
+        <Trans>Root hash of the tree</Trans>
       </p>
       <CopyField value={statement.rootHash} label={t`Root`} />
       <details>

@@ -22,7 +22,7 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
     return (
       <div className={styles.stack}>
         <p>
-          <Trans>Sign in to check that your own balances are in. The check itself runs in your browser.</Trans>
+          <Trans>Sign in to check that your balances are included. The check runs in your browser.</Trans>
         </p>
         <div>
           <LinkButton to="/user/login" search={{ return: '/proof-of-liabilities' }}>
@@ -69,16 +69,14 @@ function Result({ outcome, verifiedAt }: { outcome: Outcome | undefined; verifie
   if (outcome === 'none') {
     return (
       <p className={styles.note}>
-        <Trans>
-          You had no account with a balance when this was taken, so there is nothing of yours to find in it.
-        </Trans>
+        <Trans>You had no balance when this snapshot was taken, so you’re not in it.</Trans>
       </p>
     );
   }
   if (outcome === 'unreachable') {
     return (
       <p className={styles.note} role="alert">
-        <Trans>Your proof is not on this device yet and could not be fetched. Check again when you are online.</Trans>
+        <Trans>Your proof isn’t on this device yet. Connect and check again.</Trans>
       </p>
     );
   }
@@ -86,8 +84,7 @@ function Result({ outcome, verifiedAt }: { outcome: Outcome | undefined; verifie
     return (
       <p className={styles.bad} role="alert">
         <Trans>
-          Your balances do NOT lead to what was published ({outcome.fault}). Download the proof and tell us, or anybody
-          you trust.
+          Your balances DON’T match what was published ({outcome.fault}). Download the proof and contact us.
         </Trans>
       </p>
     );
@@ -97,7 +94,7 @@ function Result({ outcome, verifiedAt }: { outcome: Outcome | undefined; verifie
   return (
     <>
       <p className={styles.good}>
-        <Trans>Your balances are in. Verified by this device at {time}.</Trans>
+        <Trans>Your balances are included. Verified on this device at {time}.</Trans>
       </p>
       {outcome && !outcome.isSignatureChecked ? (
         <p className={styles.note}>
@@ -113,8 +110,7 @@ function OwnAmounts({ statement, amounts }: { statement: Statement; amounts: rea
     <>
       <p>
         <Trans>
-          This is what you had when the snapshot was taken, a company together with its sub-accounts. Compare it with
-          your own records:
+          Your balances when the snapshot was taken, including sub-accounts. Compare them with your records:
         </Trans>
       </p>
       <dl className={styles.own}>

@@ -41,7 +41,7 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
       { body, send: (sent, options) => api(maintenance.change, { body: sent }, options) },
     );
   };
-  const missing = (text: string) => (isTried && text.trim() === '' ? t`Enter what customers are told` : null);
+  const missing = (text: string) => (isTried && text.trim() === '' ? t`Enter the customer notice` : null);
   return (
     <ReasonDialog
       title={isOn ? <Trans>Close the platform to customers?</Trans> : <Trans>Reopen the platform?</Trans>}
@@ -55,8 +55,7 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
         <>
           <p>
             <Trans>
-              No customer can sign in, read or order anything until you reopen. Money that is under way arrives all the
-              same.
+              Customers can’t sign in, view or order anything until you reopen. Payments in progress still arrive.
             </Trans>
           </p>
           <Told label={<Trans>Notice in English</Trans>} value={en} flaw={missing(en)} change={setEn} />

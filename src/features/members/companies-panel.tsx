@@ -17,7 +17,7 @@ export function CompaniesPanel({ companies }: { companies: readonly Company[] })
   const [leaving, leave] = useState<Company | null>(null);
   if (companies.length === 0) return null;
   return (
-    <Panel title={<Trans>Companies you act for</Trans>}>
+    <Panel title={<Trans>Your companies</Trans>}>
       <ul className={styles.rows}>
         {companies.map((company) => {
           const { uid, name, role } = company;

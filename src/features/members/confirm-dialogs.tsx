@@ -18,7 +18,7 @@ export function ChangeRoleDialog(props: { member: MemberRow; roles: readonly Rol
   return (
     <ChangeDialog
       title={<Trans>Role of {name}</Trans>}
-      action={<Trans>Give this role</Trans>}
+      action={<Trans>Change role</Trans>}
       close={close}
       values={() => changeRoleValues(id, role)}
       send={(verification) => api(members.changeRole, { body: { id, role, verification } }, quiet)}
@@ -41,7 +41,7 @@ export function RemoveDialog({ member, close }: { member: MemberRow; close: () =
     >
       <p>
         <Trans>
-          <strong>{name}</strong> can act for the company no more, from the next request on.
+          <strong>{name}</strong> loses access to the business account at once.
         </Trans>
       </p>
     </ChangeDialog>
@@ -52,14 +52,14 @@ export function CancelDialog({ invitation, close }: { invitation: InvitationRow;
   const { id, emailAddress } = invitation;
   return (
     <ChangeDialog
-      title={<Trans>Take the invitation back?</Trans>}
-      action={<Trans>Take it back</Trans>}
+      title={<Trans>Cancel this invitation?</Trans>}
+      action={<Trans>Cancel invitation</Trans>}
       close={close}
       values={() => cancelValues(id)}
       send={(verification) => api(members.cancelInvitation, { body: { id, verification } }, quiet)}
     >
       <p>
-        <Trans>The link that was mailed to {emailAddress} works no more.</Trans>
+        <Trans>The link sent to {emailAddress} will stop working.</Trans>
       </p>
     </ChangeDialog>
   );
@@ -70,13 +70,13 @@ export function DeleteRoleDialog({ role, close }: { role: RoleRow; close: () => 
   return (
     <ChangeDialog
       title={<Trans>Delete this role?</Trans>}
-      action={<Trans>Delete the role</Trans>}
+      action={<Trans>Delete role</Trans>}
       close={close}
       values={() => deleteRoleValues(id)}
       send={(verification) => api(members.deleteRole, { body: { id, verification } }, quiet)}
     >
       <p>
-        <Trans>The role {name} is deleted. A role that somebody has can’t be.</Trans>
+        <Trans>Deletes the role {name}. You can’t delete a role that’s in use.</Trans>
       </p>
     </ChangeDialog>
   );

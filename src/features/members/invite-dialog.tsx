@@ -22,8 +22,8 @@ export function InviteDialog({ roles, close }: { roles: readonly RoleRow[]; clos
   };
   return (
     <ChangeDialog
-      title={<Trans>Invite a member</Trans>}
-      action={<Trans>Send the invitation</Trans>}
+      title={<Trans>Invite team member</Trans>}
+      action={<Trans>Send invitation</Trans>}
       close={close}
       check={check}
       values={() => inviteValues(email, role)}
@@ -33,7 +33,7 @@ export function InviteDialog({ roles, close }: { roles: readonly RoleRow[]; clos
     >
       <TextInput
         label={t`Email`}
-        description={t`The link works once, within seven days, for the account of this address.`}
+        description={t`The link works once, for this email address, and expires in seven days.`}
         type="email"
         autoComplete="off"
         size="md"

@@ -34,13 +34,13 @@ export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps)
       <div className={styles.stack}>
         <p>
           <Trans>
-            You can act for the company no more, from the next request on. To come back you need a new invitation. Your
-            own account stays as it is.
+            You lose access to the business account at once and need a new invitation to return. Your own account isn’t
+            affected.
           </Trans>
         </p>
         {isOffline ? (
           <p className={styles.warn}>
-            <Trans>Leaving needs a connection.</Trans>
+            <Trans>You’re offline. Connect to leave.</Trans>
           </p>
         ) : null}
         <FormError error={problem} />
@@ -49,7 +49,7 @@ export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps)
             <Trans>Cancel</Trans>
           </Button>
           <Button loading={isRunning} disabled={isOffline} onClick={() => void leave()}>
-            <Trans>Leave the company</Trans>
+            <Trans>Leave company</Trans>
           </Button>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
   const { t } = useLingui();
   const isOffline = useIsOffline();
   return (
-    <Panel title={<Trans>Members</Trans>}>
+    <Panel title={<Trans>Team</Trans>}>
       <ul className={styles.rows}>
         {members.map((member) => {
           const name = member.name ?? member.emailAddress ?? member.uid;
@@ -44,7 +44,7 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
               </div>
               {member.isHolder ? (
                 <small className={styles.meta}>
-                  <Trans>The company’s own account</Trans>
+                  <Trans>Business account</Trans>
                 </small>
               ) : (
                 <div className={styles.buttons}>
@@ -60,7 +60,7 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
                   </Permitted>
                   {member.isYou ? (
                     <Button variant="default" disabled={isOffline} onClick={leave}>
-                      <Trans>Leave the company</Trans>
+                      <Trans>Leave company</Trans>
                     </Button>
                   ) : (
                     <Permitted permission="members.manage">
@@ -119,10 +119,10 @@ export function Invitations({ rows, roles, cancel }: InvitationsProps) {
                   <Button
                     variant="default"
                     disabled={isOffline}
-                    aria-label={t`Take back the invitation of ${emailAddress}`}
+                    aria-label={t`Cancel invitation for ${emailAddress}`}
                     onClick={() => cancel(row)}
                   >
-                    <Trans>Take back</Trans>
+                    <Trans>Cancel invitation</Trans>
                   </Button>
                 </Permitted>
               ) : null}

@@ -23,7 +23,7 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
     );
   const check = () => {
     const isNamed = name.trim() !== '';
-    setFault(isNamed ? null : t`Give the role a name`);
+    setFault(isNamed ? null : t`Enter a role name`);
     return isNamed;
   };
   const send = (verification: string) =>
@@ -32,8 +32,8 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
       : api(members.createRole, { body: { name, permissions, verification } }, { isInline: true });
   return (
     <ChangeDialog
-      title={role ? <Trans>Change the role</Trans> : <Trans>New role</Trans>}
-      action={<Trans>Save the role</Trans>}
+      title={role ? <Trans>Save role</Trans> : <Trans>New role</Trans>}
+      action={<Trans>Save role</Trans>}
       close={close}
       check={check}
       values={() => (role ? updateRoleValues(role.id, { name, permissions }) : createRoleValues({ name, permissions }))}
@@ -50,7 +50,7 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
       />
       <fieldset className={styles.group}>
         <legend>
-          <Trans>Members with this role may</Trans>
+          <Trans>Permissions</Trans>
         </legend>
         {grantablePermissions.map((permission) => (
           <label key={permission} className={styles.choice}>

@@ -28,7 +28,7 @@ export function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
       </select>
       {value === ownerRole ? (
         <p className={styles.warn}>
-          <Trans>Owners may do everything with the account, and add and remove others.</Trans>
+          <Trans>Owners have full access and manage the team.</Trans>
         </p>
       ) : null}
     </div>

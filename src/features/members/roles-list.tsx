@@ -22,7 +22,7 @@ export function Roles({ roles, edit, remove }: RolesProps) {
     <Panel title={<Trans>Roles</Trans>}>
       {roles.length === 0 ? (
         <p className={styles.meta}>
-          <Trans>No role yet. A role says what the members who have it may do.</Trans>
+          <Trans>No roles yet. Create one to set what team members can do.</Trans>
         </p>
       ) : null}
       <ul className={styles.rows}>
@@ -46,7 +46,7 @@ export function Roles({ roles, edit, remove }: RolesProps) {
                   <Button
                     variant="default"
                     disabled={isOffline}
-                    aria-label={t`Change the role ${name}`}
+                    aria-label={t`Edit role ${name}`}
                     onClick={() => edit(role)}
                   >
                     <Trans>Change</Trans>
@@ -102,7 +102,7 @@ export function History() {
       </ul>
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Earlier ones</Trans>
+          <Trans>Past invitations</Trans>
         </Button>
       ) : null}
     </Panel>

@@ -5,38 +5,40 @@ import type { InvitationState } from '#contract/members/states.ts';
 
 /** What an employee may be allowed, as an owner reads it. */
 export const permissionNames: Readonly<Record<GrantablePermission, MessageDescriptor>> = {
-  'assets.read': msg`See balances and asset history`,
-  'deposits.read': msg`See deposits`,
+  'assets.read': msg`View balances and activity`,
+  'deposits.read': msg`View deposits`,
   'deposits.create': msg`Get deposit addresses`,
-  'transfers.read': msg`See transfers`,
+  'transfers.read': msg`View transfers`,
   'transfers.create': msg`Send transfers`,
-  'withdrawals.read': msg`See withdrawals`,
+  'convert.read': msg`View conversions`,
+  'convert.create': msg`Convert coins and currencies`,
+  'withdrawals.read': msg`View withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
   'payments.approve': msg`Approve payments`,
-  'members.read': msg`See members and roles`,
-  'addresses.read': msg`See the address book`,
-  'addresses.manage': msg`Change the address book`,
-  'wallets.read': msg`See multi-signature wallets`,
-  'wallets.manage': msg`Create multi-signature wallets and propose withdrawals from them`,
-  'subAccounts.read': msg`See sub-accounts`,
-  'subAccounts.manage': msg`Manage sub-accounts and move money between them`,
+  'members.read': msg`View team and roles`,
+  'addresses.read': msg`View address book`,
+  'addresses.manage': msg`Edit address book`,
+  'wallets.read': msg`View multisig wallets`,
+  'wallets.manage': msg`Create multisig wallets and propose withdrawals`,
+  'subAccounts.read': msg`View sub-accounts`,
+  'subAccounts.manage': msg`Manage sub-accounts and move funds between them`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
   pending: msg`Pending`,
   accepted: msg`Accepted`,
-  cancelled: msg`Taken back`,
+  cancelled: msg`Cancelled`,
   expired: msg`Expired`,
 };
 
 const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.invite': msg`Invited`,
-  'member.cancelInvitation': msg`Invitation taken back`,
+  'member.cancelInvitation': msg`Invitation cancelled`,
   'member.accept': msg`Joined`,
   'member.createRole': msg`Role created`,
   'member.updateRole': msg`Role changed`,
   'member.deleteRole': msg`Role deleted`,
-  'member.changeRole': msg`Given another role`,
+  'member.changeRole': msg`Role changed`,
   'member.remove': msg`Removed`,
   'member.leave': msg`Left`,
 };

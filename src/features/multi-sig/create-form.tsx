@@ -47,7 +47,7 @@ export function CreateForm() {
   const signers = typed.map(readSigner);
   const choice = { name, signers: signers.filter((signer) => signer !== undefined), minimum };
   const fault = findWalletFault(choice);
-  const malformed = t`Enter a user ID of eight digits, or an email address`;
+  const malformed = t`Enter an 8-digit UID or email address`;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -66,11 +66,9 @@ export function CreateForm() {
   return (
     <Page isNarrow>
       <PageHeader
-        title={<Trans>Create a multi-signature wallet</Trans>}
+        title={<Trans>Create multisig wallet</Trans>}
         about={
-          <Trans>
-            Everyone you name is asked by mail. Once all have accepted, the contract is made and has its address.
-          </Trans>
+          <Trans>We’ll email each signer. Once everyone accepts, the wallet is created and gets its address.</Trans>
         }
       />
       <Panel>
@@ -90,15 +88,15 @@ export function CreateForm() {
             </legend>
             <p className={styles.meta}>
               <Trans>
-                Verified customers, by user ID or email. You need not be one of them; who belongs here can be changed
-                later only by signatures.
+                Add verified Keelson users by UID or email. You don’t have to be a signer. Later changes need
+                signatures.
               </Trans>
             </p>
             {rows.map(({ key, text }, at) => (
               <div key={key} className={styles.signerRow}>
                 <TextInput
                   aria-label={t`Signer ${at + 1}`}
-                  placeholder={t`User ID or email`}
+                  placeholder={t`UID or email`}
                   autoComplete="off"
                   size="md"
                   value={text}
@@ -124,13 +122,13 @@ export function CreateForm() {
                 disabled={typed.length >= maxSigners}
                 onClick={() => setRows([...rows, { key: 1 + Math.max(...rows.map((row) => row.key)), text: '' }])}
               >
-                <Trans>Add a signer</Trans>
+                <Trans>Add signer</Trans>
               </Button>
             </div>
           </fieldset>
           <NativeSelect
-            label={t`Minimum signatures`}
-            description={t`So many signers have to agree before anything moves. With all of them, one lost key locks the wallet for good; with fewer than all, the others can replace a signer.`}
+            label={t`Approvals required`}
+            description={t`How many signers must approve each withdrawal. If all must sign, one lost key locks the wallet for good; with fewer, the others can replace a signer.`}
             size="md"
             value={String(minimum)}
             data={typed.slice(1).map((_text, at) => ({
@@ -146,13 +144,13 @@ export function CreateForm() {
           ) : null}
           {isOffline ? (
             <p className={styles.warn}>
-              <Trans>Creating a wallet needs a connection.</Trans>
+              <Trans>You’re offline. Connect to create a wallet.</Trans>
             </p>
           ) : null}
           <CommandState money={command} />
           <div className={styles.buttons}>
             <Button type="submit" loading={command.isBusy} disabled={isOffline}>
-              <Trans>Ask the signers</Trans>
+              <Trans>Invite signers</Trans>
             </Button>
             <LinkButton isQuiet to={wallets} search={{}}>
               <Trans>Cancel</Trans>

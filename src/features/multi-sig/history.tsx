@@ -20,7 +20,7 @@ export function History({ walletId, open }: { walletId: string; open: string | n
       {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
       {data && over.length === 0 ? (
         <p className={styles.meta}>
-          <Trans>Nothing has been completed yet.</Trans>
+          <Trans>No completed operations yet</Trans>
         </p>
       ) : null}
       <ul className={styles.rows}>

@@ -44,12 +44,12 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
     });
   };
   return (
-    <Panel title={<Trans>You are asked to be a signer</Trans>}>
+    <Panel title={<Trans>You’re invited to be a signer</Trans>}>
       <form className={styles.stack} onSubmit={(event) => void accept(event)} noValidate>
         <p>
           <Trans>
-            Whatever leaves this wallet needs {wallet.minimum} of {wallet.signerCount} signers. You look at each
-            withdrawal and sign or reject it with your own security verification.
+            Each withdrawal needs {wallet.minimum} of {wallet.signerCount} signers. You review it and sign or reject it
+            with your own security check.
           </Trans>
         </p>
         <fieldset className={styles.group}>
@@ -58,23 +58,23 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
           </legend>
           <label className={styles.choice}>
             <input type="radio" name="key" checked={!isOwn} onChange={() => setOwn(false)} />
-            <Trans>Kept for me</Trans>
+            <Trans>Held by Keelson</Trans>
             <small>
-              <Trans>We keep a key that is yours alone and sign with it when you have verified yourself.</Trans>
+              <Trans>We hold a key for you and sign only after your security check.</Trans>
             </small>
           </label>
           <label className={styles.choice}>
             <input type="radio" name="key" checked={isOwn} onChange={() => setOwn(true)} />
-            <Trans>A wallet of my own</Trans>
+            <Trans>Self-custody</Trans>
             <small>
-              <Trans>Your hardware or software wallet signs; we never have its key.</Trans>
+              <Trans>You sign with your own hardware or software wallet. We never hold its key.</Trans>
             </small>
           </label>
         </fieldset>
         {isOwn ? (
           <>
             <TextInput
-              label={t`Your address on Ethereum`}
+              label={t`Your Ethereum address`}
               autoComplete="off"
               spellCheck={false}
               size="md"
@@ -85,7 +85,7 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
             {isAddress ? (
               <>
                 <p>
-                  <Trans>Show that it is yours: have your wallet sign this message (personal_sign).</Trans>
+                  <Trans>Prove the address is yours: sign this message with your wallet (personal_sign).</Trans>
                 </p>
                 <CopyField value={ownershipText(wallet.id, address.trim())} label={t`Message to sign`} />
               </>

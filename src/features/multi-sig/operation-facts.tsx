@@ -31,14 +31,14 @@ export function OperationFacts({ operation, isWhole = false }: { operation: Oper
         ) : null}
         {replacement !== null ? (
           <>
-            <dt>{replaced === null ? <Trans>Joins</Trans> : <Trans>Takes the place</Trans>}</dt>
+            <dt>{replaced === null ? <Trans>Joins</Trans> : <Trans>Replacement</Trans>}</dt>
             <dd className={styles.mono}>{replacement}</dd>
           </>
         ) : null}
         {newMinimum !== null ? (
           <>
             <dt>
-              <Trans>New minimum</Trans>
+              <Trans>New approvals required</Trans>
             </dt>
             <dd>{newMinimum}</dd>
           </>
@@ -64,10 +64,7 @@ export function OperationFacts({ operation, isWhole = false }: { operation: Oper
         <>
           <WholeAddress address={address} label={t`Address`} />
           <p className={styles.warn}>
-            <Trans>
-              Compare the whole address with its owner’s, by another way than the one it came. What is signed can’t be
-              called back.
-            </Trans>
+            <Trans>Check the whole address with the recipient through another channel. Signing can’t be undone.</Trans>
           </p>
         </>
       ) : null}

@@ -38,12 +38,12 @@ export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; op
         <Records operation={operation} />
         {operation.status === 'onChain' ? (
           <p className={styles.meta}>
-            <Trans>Enough have signed. It is on its way into the chain; that takes some minutes.</Trans>
+            <Trans>Enough signatures. Broadcasting; this takes a few minutes.</Trans>
           </p>
         ) : (
           <>
             <p className={styles.meta}>
-              <Trans>Without enough signatures it fails on {formatInstant(operation.expiresAt)}.</Trans>
+              <Trans>Expires on {formatInstant(operation.expiresAt)} without enough signatures.</Trans>
             </p>
             <Actions wallet={wallet} operation={operation} />
           </>
@@ -83,7 +83,7 @@ function Actions({ wallet, operation }: { wallet: WalletDetail; operation: Opera
       </div>
       {mine ? (
         <p className={styles.meta}>
-          {mine.decision === 'approved' ? <Trans>You have signed.</Trans> : <Trans>You have rejected it.</Trans>}
+          {mine.decision === 'approved' ? <Trans>You signed this.</Trans> : <Trans>You rejected this.</Trans>}
         </p>
       ) : null}
       {shown === 'sign' ? <SignDialog operation={operation} typedData={wallet.typedData} close={close} /> : null}
@@ -109,7 +109,7 @@ function RejectDialog({ operation, close }: { operation: OperationRow; close: ()
     >
       <OperationFacts operation={operation} />
       <p>
-        <Trans>Your rejection can’t be undone. It fails once the minimum can’t be reached any more.</Trans>
+        <Trans>You can’t undo a rejection. The operation fails once too few signers remain.</Trans>
       </p>
     </CommandDialog>
   );
@@ -135,7 +135,7 @@ function CancelDialog({ operation, close }: { operation: OperationRow; close: ()
     >
       <OperationFacts operation={operation} />
       <p>
-        <Trans>Signatures already given for it are discarded.</Trans>
+        <Trans>Signatures already given are discarded.</Trans>
       </p>
     </CommandDialog>
   );

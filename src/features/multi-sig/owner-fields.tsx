@@ -26,7 +26,7 @@ export function useLeaving(wallet: WalletDetail) {
   const [signer, setSigner] = useState(active[0]?.id ?? '');
   const field = (
     <NativeSelect
-      label={t`Who leaves`}
+      label={t`Signer to remove`}
       size="md"
       value={signer}
       data={active.map(({ id, label, name }) => ({ value: id, label: name ? `${name} (${label})` : label }))}
@@ -44,13 +44,13 @@ export function useNewSigner(label: string) {
   /** Undefined where it is neither; the field says so. */
   const read = (): SignerChoice | undefined => {
     const by = readSigner(typed);
-    setFault(by ? null : t`Enter a user ID of eight digits, or an email address`);
+    setFault(by ? null : t`Enter an 8-digit UID or email address`);
     return by;
   };
   const field = (
     <TextInput
       label={label}
-      placeholder={t`User ID or email`}
+      placeholder={t`UID or email`}
       autoComplete="off"
       size="md"
       value={typed}
@@ -84,11 +84,11 @@ export function MinimumSelect({ wallet, change, minimum, setMinimum, fault = nul
   const choices = Array.from({ length: after - least + 1 }, (_, at) => at + least);
   return (
     <NativeSelect
-      label={t`Minimum signatures from then on`}
+      label={t`New approvals required`}
       description={
         minimum === after
-          ? t`With all of them, one lost key locks the wallet for good.`
-          : t`Now it takes ${wallet.minimum} of ${wallet.signerCount}.`
+          ? t`If all must sign, one lost key locks the wallet for good.`
+          : t`Currently ${wallet.minimum} of ${wallet.signerCount}.`
       }
       size="md"
       value={String(minimum)}
@@ -109,11 +109,9 @@ export function NeedsSignatures({ wallet, isAfterAcceptance = false }: NeedsProp
   return (
     <p className={styles.meta}>
       {isAfterAcceptance ? (
-        <Trans>
-          Once the new signer has accepted, {wallet.minimum} of the present signers have to sign the change.
-        </Trans>
+        <Trans>Once the new signer accepts, {wallet.minimum} of the current signers must sign this change.</Trans>
       ) : (
-        <Trans>{wallet.minimum} of the present signers have to sign the change.</Trans>
+        <Trans>{wallet.minimum} of the current signers must sign this change.</Trans>
       )}
     </p>
   );

@@ -29,25 +29,25 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
           disabled={isClosed || wallet.signerCount >= maxSigners}
           onClick={() => setShown('add')}
         >
-          <Trans>Add a signer</Trans>
+          <Trans>Add signer</Trans>
         </Button>
         <Button variant="default" disabled={isClosed} onClick={() => setShown('replace')}>
-          <Trans>Replace a signer</Trans>
+          <Trans>Replace signer</Trans>
         </Button>
         {isPair ? null : (
           <>
             <Button variant="default" disabled={isClosed} onClick={() => setShown('remove')}>
-              <Trans>Remove a signer</Trans>
+              <Trans>Remove signer</Trans>
             </Button>
             <Button variant="default" disabled={isClosed} onClick={() => setShown('minimum')}>
-              <Trans>Change the minimum</Trans>
+              <Trans>Change approvals required</Trans>
             </Button>
           </>
         )}
       </div>
       {isPair ? (
         <p className={styles.meta}>
-          <Trans>Two signers, both of whom sign: that is the least a wallet has.</Trans>
+          <Trans>A wallet needs at least two signers and two approvals.</Trans>
         </p>
       ) : null}
       {Shown ? <Shown wallet={wallet} close={() => setShown(null)} /> : null}

@@ -16,7 +16,7 @@ interface DialogProps {
 export function AddDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
   const { form, propose } = useProposal(wallet, close);
-  const joining = useNewSigner(t`Who joins`);
+  const joining = useNewSigner(t`New signer`);
   const [minimum, setMinimum] = useState(wallet.minimum);
   const submit = async () => {
     const by = joining.read();
@@ -25,8 +25,8 @@ export function AddDialog({ wallet, close }: DialogProps) {
   };
   return (
     <CommandDialog
-      title={<Trans>Add a signer</Trans>}
-      action={<Trans>Ask the new signer</Trans>}
+      title={<Trans>Add signer</Trans>}
+      action={<Trans>Invite signer</Trans>}
       form={form}
       close={close}
       submit={submit}
@@ -43,7 +43,7 @@ export function ReplaceDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
   const { form, propose } = useProposal(wallet, close);
   const { signer, field } = useLeaving(wallet);
-  const joining = useNewSigner(t`Who takes the place`);
+  const joining = useNewSigner(t`Replacement signer`);
   const submit = async () => {
     const by = joining.read();
     if (!by) return false;
@@ -51,8 +51,8 @@ export function ReplaceDialog({ wallet, close }: DialogProps) {
   };
   return (
     <CommandDialog
-      title={<Trans>Replace a signer</Trans>}
-      action={<Trans>Ask the new signer</Trans>}
+      title={<Trans>Replace signer</Trans>}
+      action={<Trans>Invite signer</Trans>}
       form={form}
       close={close}
       submit={submit}
@@ -73,8 +73,8 @@ export function RemoveDialog({ wallet, close }: DialogProps) {
     propose({ id: wallet.id, signer, minimum }, (body, options) => api(multiSig.removeSigner, { body }, options));
   return (
     <CommandDialog
-      title={<Trans>Remove a signer</Trans>}
-      action={<Trans>Propose to the signers</Trans>}
+      title={<Trans>Remove signer</Trans>}
+      action={<Trans>Submit proposal</Trans>}
       form={form}
       close={close}
       submit={submit}
@@ -101,8 +101,8 @@ export function MinimumDialog({ wallet, close }: DialogProps) {
   };
   return (
     <CommandDialog
-      title={<Trans>Change the minimum</Trans>}
-      action={<Trans>Propose to the signers</Trans>}
+      title={<Trans>Change approvals required</Trans>}
+      action={<Trans>Submit proposal</Trans>}
       form={form}
       close={close}
       submit={submit}

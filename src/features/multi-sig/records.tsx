@@ -9,7 +9,7 @@ export function Records({ operation }: { operation: OperationRow }) {
   if (operation.records.length === 0)
     return (
       <p className={styles.meta}>
-        <Trans>Nobody has signed yet.</Trans>
+        <Trans>No signatures yet</Trans>
       </p>
     );
   return (

@@ -48,14 +48,14 @@ export function SignDialog({
       <OperationFacts operation={operation} isWhole />
       {typedData === null ? (
         <p className={styles.meta}>
-          <Trans>You sign with the key that is kept for you, after a security verification. It can’t be undone.</Trans>
+          <Trans>Keelson signs with the key held for you, after a security check. This can’t be undone.</Trans>
         </p>
       ) : (
         <>
           <p>
             <Trans>
-              You sign with a wallet of your own. Have it sign the data below (eth_signTypedData_v4), compare what it
-              shows with the lines above, and paste the signature.
+              Sign the data below with your own wallet (eth_signTypedData_v4), check that it shows the details above,
+              and paste the signature.
             </Trans>
           </p>
           <textarea className={styles.data} readOnly rows={8} aria-label={t`Data to sign`} value={typedData} />

@@ -37,18 +37,18 @@ function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] })
         {signer.name ? <small>{signer.label}</small> : null}
         {signer.address ? <small className={styles.mono}>{signer.address}</small> : null}
         <small>
-          {signer.key === 'own' ? <Trans>Signs with an own wallet</Trans> : null}
-          {signer.key === 'held' ? <Trans>Key kept with us</Trans> : null}
+          {signer.key === 'own' ? <Trans>Self-custody</Trans> : null}
+          {signer.key === 'held' ? <Trans>Held by Keelson</Trans> : null}
           {signer.answeredAt ? ` · ${formatInstant(signer.answeredAt)}` : null}
         </small>
         {leaving && isComing ? (
           <small>
-            <Trans>Is to take the place of {leaving}</Trans>
+            <Trans>Replacing {leaving}</Trans>
           </small>
         ) : null}
         {signer.joinsMinimum !== null && isComing ? (
           <small>
-            <Trans>Is to join; from then on it takes {signer.joinsMinimum} signatures</Trans>
+            <Trans>Joining; {signer.joinsMinimum} approvals required afterwards</Trans>
           </small>
         ) : null}
       </div>

@@ -23,7 +23,7 @@ export function WalletList() {
   const isShown = useAccount() !== null;
   const create = (
     <LinkButton to="/dashboard/assets/digital/wallets" search={{ new: '1' }}>
-      <Trans>Create a wallet</Trans>
+      <Trans>Create wallet</Trans>
     </LinkButton>
   );
   return (
@@ -35,10 +35,10 @@ export function WalletList() {
       />
       {data ? (
         data.items.length === 0 ? (
-          <EmptyState title={<Trans>No wallet yet</Trans>} action={mayCreate && isShown ? create : null}>
+          <EmptyState title={<Trans>No wallets yet</Trans>} action={mayCreate && isShown ? create : null}>
             <Trans>
-              A multi-signature wallet pays only what several people have agreed to. It is a contract of your own on
-              Ethereum: nobody alone can move what lies there.
+              A multisig wallet needs several approvals for each withdrawal. It’s your own contract on Ethereum: no
+              single signer can move the funds.
             </Trans>
           </EmptyState>
         ) : (
@@ -78,17 +78,17 @@ function WalletLine({ row }: { row: WalletRow }) {
       <div className={styles.tags}>
         {row.mySigner === 'invited' && (row.status === 'inviting' || row.status === 'ready') ? (
           <StatusTag tone="warn">
-            <Trans>Your answer is awaited</Trans>
+            <Trans>Your response is needed</Trans>
           </StatusTag>
         ) : null}
         {row.hasOpen ? (
           <StatusTag tone="primary">
-            <Trans>An operation is open</Trans>
+            <Trans>Operation in progress</Trans>
           </StatusTag>
         ) : null}
         {row.isMine ? null : (
           <StatusTag>
-            <Trans>You are a signer</Trans>
+            <Trans>You’re a signer</Trans>
           </StatusTag>
         )}
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

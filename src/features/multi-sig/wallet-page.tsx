@@ -72,12 +72,12 @@ function Address({ address }: { address: string }) {
   return (
     <Panel title={<Trans>Address</Trans>}>
       <div className={styles.stack}>
-        <QrCode text={address} label={t`The wallet’s address as a QR code`} sizePx={160} />
-        <CopyField value={address} label={t`The wallet’s address`} />
+        <QrCode text={address} label={t`Wallet address QR code`} sizePx={160} />
+        <CopyField value={address} label={t`Wallet address`} />
         <p className={styles.meta}>
           <Trans>
-            Send ETH, USDT or USDC on Ethereum only. The address is a contract that belongs to its signers: what lies
-            there is not part of your balances with us, and moves only with their signatures.
+            Send only ETH, USDT or USDC on Ethereum. Funds here belong to the signers, aren’t part of your Keelson
+            balance, and move only with their signatures.
           </Trans>
         </p>
       </div>
@@ -93,9 +93,9 @@ function NotYet({ wallet }: { wallet: WalletDetail }) {
       <div className={styles.stack}>
         <p>
           {wallet.status === 'inviting' ? (
-            <Trans>The contract is made, and has its address, once every signer has accepted.</Trans>
+            <Trans>The wallet gets its address once every signer has accepted.</Trans>
           ) : wallet.status === 'creating' ? (
-            <Trans>All have accepted. The contract is being made; that takes some minutes.</Trans>
+            <Trans>Everyone has accepted. We’re creating the wallet; this takes a few minutes.</Trans>
           ) : (
             <Trans>Setup was cancelled before the wallet was created.</Trans>
           )}
@@ -140,7 +140,7 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
   const [isShown, setShown] = useState(false);
   const isClosed = isOffline || wallet.hasOpen;
   return (
-    <Panel title={<Trans>In the wallet</Trans>}>
+    <Panel title={<Trans>Wallet balance</Trans>}>
       <div className={styles.stack}>
         <AsOf at={data?.asOf ?? null} />
         {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
@@ -164,7 +164,7 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
             </div>
             {wallet.hasOpen ? (
               <p className={styles.meta}>
-                <Trans>Finish what is open first: the contract does one thing after another.</Trans>
+                <Trans>Finish the current operation first.</Trans>
               </p>
             ) : null}
           </>

@@ -47,8 +47,8 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
     const isTooMuch = isPaid && held !== undefined && new BigNumber(amount).gt(held);
     const isSelf = found.fault === undefined && found.address === wallet.address;
     const next: Faults = {
-      ...(isPaid ? {} : { amount: t`Enter an amount with a point and at most ${scale} decimals` }),
-      ...(isTooMuch ? { amount: t`More than lies in the wallet` } : {}),
+      ...(isPaid ? {} : { amount: t`Enter an amount with up to ${scale} decimals` }),
+      ...(isTooMuch ? { amount: t`More than the wallet balance` } : {}),
       ...(found.fault === undefined && !isSelf ? {} : { address: addressFault(isSelf ? 'self' : found.fault) }),
     };
     setFaults(next);
@@ -56,8 +56,8 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   };
   const addressFault = (fault: string | undefined) => {
     if (fault === 'self') return t`This is the wallet’s own address`;
-    if (fault === 'checksum') return t`A character of this address is wrong`;
-    if (fault === 'otherChain') return t`This is an address of another chain`;
+    if (fault === 'checksum') return t`This address has a typo. Copy it again`;
+    if (fault === 'otherChain') return t`This address is on another network`;
     return t`Enter an Ethereum address: 0x and 40 digits or letters a to f`;
   };
   const submit = async () => {
@@ -76,8 +76,8 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   };
   return (
     <FormDialog
-      title={read === null ? <Trans>Withdraw from the wallet</Trans> : <Trans>Compare and propose</Trans>}
-      action={read === null ? <Trans>Continue</Trans> : <Trans>Propose to the signers</Trans>}
+      title={read === null ? <Trans>Withdraw from wallet</Trans> : <Trans>Review and propose</Trans>}
+      action={read === null ? <Trans>Continue</Trans> : <Trans>Submit proposal</Trans>}
       isRunning={money.isBusy}
       problem={isMissing ? new Error(t`We couldn’t check the address. Reload the page and try again.`) : null}
       back={<Trans>Back</Trans>}
@@ -96,7 +96,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
           <TextInput
             label={t`Amount`}
             description={
-              held === undefined ? undefined : t`In the wallet: ${formatDecimal(held, 6, i18n.locale)} ${asset}`
+              held === undefined ? undefined : t`Wallet balance: ${formatDecimal(held, 6, i18n.locale)} ${asset}`
             }
             inputMode="decimal"
             autoComplete="off"
@@ -106,7 +106,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <TextInput
-            label={t`Address on Ethereum`}
+            label={t`Ethereum address`}
             autoComplete="off"
             spellCheck={false}
             size="md"
@@ -115,7 +115,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
           <p className={styles.meta}>
-            <Trans>The network’s fee is paid by us; all of the amount arrives.</Trans>
+            <Trans>We pay the network fee. The recipient gets the full amount.</Trans>
           </p>
         </>
       ) : (
@@ -124,13 +124,14 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
             <strong>
               {amount} {asset}
             </strong>{' '}
-            <Trans>goes to this address, once {wallet.minimum} signers have signed:</Trans>
+            <Trans>goes to this address once {wallet.minimum} signers have signed:</Trans>
           </p>
           <PaidFrom />
           <WholeAddress address={read} label={t`Address`} />
           <p className={styles.warn}>
             <Trans>
-              Compare all of it, not only its ends. Until this is over, no other withdrawal can be proposed.
+              Check the whole address, not just the ends. You can’t propose another withdrawal until this one is
+              finished.
             </Trans>
           </p>
         </>

@@ -16,7 +16,7 @@ interface StateWords {
 }
 
 export const walletStates: Readonly<Record<MultiSigWalletState, StateWords>> = {
-  inviting: { name: msg`Waiting for signers`, tone: 'warn' },
+  inviting: { name: msg`Awaiting signers`, tone: 'warn' },
   creating: { name: msg`Being created`, tone: 'primary' },
   ready: { name: msg`Ready`, tone: 'good' },
   cancelled: { name: msg`Cancelled`, tone: 'neutral' },
@@ -34,7 +34,7 @@ export const signerStates: Readonly<Record<MultiSigSignerState, StateWords>> = {
 export const operationStates: Readonly<Record<MultiSigWithdrawalState, StateWords>> = {
   pendingSignature: { name: msg`Pending signature`, tone: 'warn' },
   signing: { name: msg`Signing`, tone: 'primary' },
-  onChain: { name: msg`On-chain`, tone: 'primary' },
+  onChain: { name: msg`Broadcast`, tone: 'primary' },
   success: { name: msg`Success`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'bad' },
 };
@@ -43,29 +43,29 @@ export const operationStates: Readonly<Record<MultiSigWithdrawalState, StateWord
 export const operationKinds: Readonly<
   Record<MultiSigOperationKind, { name: MessageDescriptor; open: MessageDescriptor }>
 > = {
-  withdrawal: { name: msg`Withdrawal`, open: msg`Open withdrawal` },
-  replaceSigner: { name: msg`Change of a signer`, open: msg`Open change of a signer` },
-  addSigner: { name: msg`One more signer`, open: msg`Open: one more signer` },
-  removeSigner: { name: msg`Removal of a signer`, open: msg`Open removal of a signer` },
-  changeMinimum: { name: msg`Change of the minimum`, open: msg`Open change of the minimum` },
+  withdrawal: { name: msg`Withdrawal`, open: msg`Withdrawal in progress` },
+  replaceSigner: { name: msg`Signer replacement`, open: msg`Signer replacement in progress` },
+  addSigner: { name: msg`Signer addition`, open: msg`Signer addition in progress` },
+  removeSigner: { name: msg`Signer removal`, open: msg`Signer removal in progress` },
+  changeMinimum: { name: msg`Approvals change`, open: msg`Approvals change in progress` },
 };
 
 export const failureReasons: Readonly<Record<NonNullable<OperationRow['failureReason']>, MessageDescriptor>> = {
   rejected: msg`Too many signers rejected it`,
-  cancelled: msg`It was taken back`,
-  expired: msg`Signatures were missing when the time was over`,
-  refusedByContract: msg`The contract could not do it, for example because the balance was too small by then`,
-  overtaken: msg`The contract did something else under the same number`,
+  cancelled: msg`Cancelled by the proposer`,
+  expired: msg`Expired without enough signatures`,
+  refusedByContract: msg`The contract couldn’t complete it, for example because the balance was too low`,
+  overtaken: msg`The contract ran another operation with the same number`,
 };
 
 export const walletFaults: Readonly<Record<WalletFault, MessageDescriptor>> = {
   nameMissing: msg`Enter a name`,
-  nameTooLong: msg`At most 20 characters`,
+  nameTooLong: msg`Use up to 20 characters`,
   nameMalformed: msg`Leave out line breaks and invisible characters`,
-  signersTooFew: msg`Name at least two signers`,
-  signersTooMany: msg`At most ten signers`,
-  signerTwice: msg`Each signer can be named once`,
-  minimumTooSmall: msg`At least two signatures`,
-  minimumTooLarge: msg`Not more signatures than signers`,
-  minimumSame: msg`So many it takes already`,
+  signersTooFew: msg`Add at least two signers`,
+  signersTooMany: msg`Add up to ten signers`,
+  signerTwice: msg`Add each signer only once`,
+  minimumTooSmall: msg`Require at least two approvals`,
+  minimumTooLarge: msg`Approvals required can’t exceed the number of signers`,
+  minimumSame: msg`This is already the number required`,
 };

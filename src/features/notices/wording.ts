@@ -160,7 +160,7 @@ function approvalText(values: NoticeValues['approval.needed' | 'approval.ended']
 const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   transfer: msg`Transfer`,
-  rules: msg`Change of the approval rules`,
+  rules: msg`Approval rules change`,
 };
 const approvalEndings: Readonly<Record<NoticeValues['approval.ended']['how'], MessageDescriptor>> = {
   approved: msg`Approved`,
@@ -213,5 +213,5 @@ const walletEvents: Readonly<Record<WalletEvent, MessageDescriptor>> = {
 const webhookNews: Readonly<Record<WebhookNews, MessageDescriptor>> = {
   paused: msg`Webhook deliveries paused`,
   failed: msg`Webhook not delivered`,
-  off: msg`Webhook endpoint switched off`,
+  off: msg`Webhook endpoint turned off`,
 };

@@ -6,17 +6,17 @@ import type { OutboxRow, OutboxTrouble } from '#src/platform/outbox.ts';
 const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'readMarks.mark': msg`Mark announcements as read`,
   'notices.markRead': msg`Mark notifications as read`,
-  'session.addActionLogs': msg`Record of your actions in the app`,
-  'addresses.changeRemark': msg`Change the remark of an address`,
-  'profile.setPricingCurrency': msg`Change the pricing currency`,
+  'session.addActionLogs': msg`App activity log`,
+  'addresses.changeRemark': msg`Edit address note`,
+  'profile.setPricingCurrency': msg`Change display currency`,
 };
 
 const troubles: Readonly<Record<OutboxTrouble['kind'], MessageDescriptor>> = {
-  unreachable: msg`The server could not be reached.`,
-  busy: msg`The server is busy. It will be tried again.`,
-  unauthenticated: msg`Your session has to be renewed first.`,
-  refused: msg`The server refused it.`,
-  expired: msg`It waited longer than seven days and is not sent any more.`,
+  unreachable: msg`We couldn’t reach the server.`,
+  busy: msg`The server is busy. We’ll try again.`,
+  unauthenticated: msg`Sign in again to sync.`,
+  refused: msg`The server rejected this change.`,
+  expired: msg`Expired: not sent within seven days.`,
 };
 
 /** What an entry means to do, or undefined where nobody has put it into words yet. */

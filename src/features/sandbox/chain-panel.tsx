@@ -23,7 +23,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
   const mine = useCommand();
   const network = listNetworks()[index];
   return (
-    <Panel title={<Trans>The chain</Trans>}>
+    <Panel title={<Trans>Blockchain</Trans>}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -34,7 +34,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
         }}
       >
         <label>
-          <Trans>To (email)</Trans>
+          <Trans>Recipient email</Trans>
           <input type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         </label>
         <div className={styles.pair}>
@@ -57,7 +57,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
             checked={needsReview}
             onChange={(event) => setNeedsReview(event.currentTarget.checked)}
           />
-          <Trans>The platform has to look at it first</Trans>
+          <Trans>Hold for review</Trans>
         </label>
         <div className={styles.buttons}>
           <Button type="submit" loading={send.isRunning}>
@@ -77,7 +77,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
                 )
               }
             >
-              {blocks === 1 ? <Trans>Mine a block</Trans> : <Trans>Mine {blocks} blocks</Trans>}
+              {blocks === 1 ? <Trans>Mine block</Trans> : <Trans>Mine {blocks} blocks</Trans>}
             </Button>
           ))}
         </div>

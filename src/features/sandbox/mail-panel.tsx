@@ -20,11 +20,11 @@ export function MailPanel() {
     refetchInterval: refreshMs,
   });
   return (
-    <Panel title={<Trans>Mails</Trans>}>
+    <Panel title={<Trans>Emails</Trans>}>
       {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? (
         <p>
-          <Trans>No mail yet. Register, and its code comes here.</Trans>
+          <Trans>No emails yet. Sign up and your code appears here.</Trans>
         </p>
       ) : null}
       <ul className={styles.mails}>

@@ -22,21 +22,21 @@ export function PayoutPanel() {
     refetchInterval: 5000,
     gcTime: 0,
   });
-  const order = (body: Parameters<typeof send>[0]) => void command.run(() => send(body).then(() => t`Ordered.`));
-  const fateNames = { moving: t`Goes on`, stuck: t`Gets stuck`, failed: t`Fails` };
+  const order = (body: Parameters<typeof send>[0]) => void command.run(() => send(body).then(() => t`Saved.`));
+  const fateNames = { moving: t`Completes`, stuck: t`Gets stuck`, failed: t`Fails` };
   return (
     <Panel title={<Trans>Payouts</Trans>}>
       <div className={styles.form}>
         <label>
-          <Trans>The provider of payouts</Trans>
+          <Trans>Payout provider</Trans>
           <select
             defaultValue="up"
             onChange={(event) => order({ provider: event.currentTarget.value as 'up' | 'down' | 'slowTaken' })}
           >
-            <option value="up">{t`answers`}</option>
-            <option value="down">{t`is down`}</option>
-            <option value="slowTaken">{t`times out once, and took the payout`}</option>
-            <option value="slowNotTaken">{t`times out once, and did not take it`}</option>
+            <option value="up">{t`Responding`}</option>
+            <option value="down">{t`Down`}</option>
+            <option value="slowTaken">{t`Times out once, payout accepted`}</option>
+            <option value="slowNotTaken">{t`Times out once, payout not accepted`}</option>
           </select>
         </label>
         <label>
@@ -53,15 +53,15 @@ export function PayoutPanel() {
           </select>
         </label>
         <label>
-          <Trans>The risk check finds</Trans>
+          <Trans>Risk check result</Trans>
           <select
             defaultValue="clear"
             onChange={(event) => order({ risk: event.currentTarget.value as 'clear' | 'review' | 'severe' | 'down' })}
           >
-            <option value="clear">{t`nothing`}</option>
-            <option value="review">{t`something to look at`}</option>
-            <option value="severe">{t`a sanctioned address`}</option>
-            <option value="down">{t`no answer: it is down`}</option>
+            <option value="clear">{t`No risk`}</option>
+            <option value="review">{t`Needs review`}</option>
+            <option value="severe">{t`Sanctioned address`}</option>
+            <option value="down">{t`No response: down`}</option>
           </select>
         </label>
         <Outcome command={command} />

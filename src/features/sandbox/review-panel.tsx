@@ -34,18 +34,18 @@ export function ReviewPanel({ firstEmail, changed }: { firstEmail: string; chang
       const reasons = answer === 'RED' ? { labels: [label], ...(comment ? { comment } : {}) } : {};
       await api(kyc.sandboxReview, { body: { emailAddress: email, answer, ...reasons } }, { isInline: true });
       changed();
-      return t`Decided. The report is on its way.`;
+      return t`Decision sent.`;
     });
   return (
-    <Panel title={<Trans>The identity provider’s reviewer</Trans>}>
+    <Panel title={<Trans>Identity reviewer</Trans>}>
       <div className={styles.form}>
         <label>
-          <Trans>Whose application (email)</Trans>
+          <Trans>Applicant email</Trans>
           <input type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         </label>
         <div className={styles.pair}>
           <label>
-            <Trans>What is wrong, if it is rejected</Trans>
+            <Trans>Reason for rejection</Trans>
             <select value={label} onChange={(event) => setLabel(event.currentTarget.value)}>
               {labels.map((one) => (
                 <option key={one}>{one}</option>
@@ -53,16 +53,16 @@ export function ReviewPanel({ firstEmail, changed }: { firstEmail: string; chang
             </select>
           </label>
           <label>
-            <Trans>In the reviewer’s words</Trans>
+            <Trans>Reviewer’s comment</Trans>
             <input value={comment} maxLength={500} onChange={(event) => setComment(event.currentTarget.value)} />
           </label>
         </div>
         <div className={styles.buttons}>
           <Button loading={review.isRunning} onClick={() => decide('GREEN')}>
-            <Trans>Approve the application</Trans>
+            <Trans>Approve application</Trans>
           </Button>
           <Button variant="default" loading={review.isRunning} onClick={() => decide('RED')}>
-            <Trans>Reject the application</Trans>
+            <Trans>Reject application</Trans>
           </Button>
         </div>
         <Outcome command={review} />

@@ -29,7 +29,7 @@ export function WorldPanel({ firstEmail, changed }: { firstEmail: string; change
     <Panel title={<Trans>Reviewers and visitors</Trans>}>
       <div className={styles.form}>
         <label>
-          <Trans>Whose verification (email)</Trans>
+          <Trans>Customer email</Trans>
           <input type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         </label>
         <div className={styles.buttons}>
@@ -52,11 +52,11 @@ export function WorldPanel({ firstEmail, changed }: { firstEmail: string; change
               onClick={() =>
                 void travel.run(async () => {
                   await api(sandbox.setCountry, { body: { ISOCode: country } }, inline);
-                  return t`Done. Reload to see the page as a visitor from there.`;
+                  return t`Done. Reload to browse as a visitor from that country.`;
                 })
               }
             >
-              {country ?? t`nowhere in particular`}
+              {country ?? t`Any country`}
             </Button>
           ))}
         </div>

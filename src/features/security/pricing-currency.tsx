@@ -43,7 +43,7 @@ export function PricingCurrency({ current }: { current: string }) {
     });
   return (
     <label className={styles.field}>
-      <Trans>Pricing currency</Trans>
+      <Trans>Display currency</Trans>
       <select value={shown} onChange={(event) => void change(event.currentTarget.value)}>
         {names.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -15,7 +15,7 @@ export function RoleChangeLine({ item }: { item: RoleChange }) {
   const nameOf = useRoleNames();
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict } = item;
-  const proposer = item.proposedByName ?? t`the server’s command line`;
+  const proposer = item.proposedByName ?? t`server command line`;
   return (
     <li className={review.line}>
       <strong>

@@ -15,7 +15,7 @@ export function useRoleNames(): (role: string) => string {
     compliance: t`Compliance`,
     treasury: t`Treasury`,
     support: t`Support`,
-    dealing: t`Dealing`,
+    dealing: t`Trading`,
     admin: t`Admin`,
     auditor: t`Auditor`,
     operator: t`All roles (sandbox)`,

@@ -24,7 +24,7 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
       <div className={styles.stack}>
         {data?.items.length === 0 ? (
           <p className={styles.meta}>
-            <Trans>No addresses yet.</Trans>
+            <Trans>No addresses yet</Trans>
           </p>
         ) : null}
         {data?.items.map(({ asset, network, address, tag }) => (
@@ -34,14 +34,14 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
             {tag === null ? null : (
               <>
                 <p className={styles.warn}>
-                  <Trans>A deposit without this tag cannot be credited.</Trans>
+                  <Trans>Deposits without this tag can’t be credited.</Trans>
                 </p>
                 <CopyField label={t`Destination tag`} value={tag} />
               </>
             )}
             <div className={styles.buttons}>
               <Button size="sm" variant="default" onClick={() => show(shown === address ? null : address)}>
-                {shown === address ? <Trans>Hide the QR code</Trans> : <Trans>Show the QR code</Trans>}
+                {shown === address ? <Trans>Hide QR code</Trans> : <Trans>Show QR code</Trans>}
               </Button>
             </div>
             {shown === address ? <QrCode text={address} label={t`QR code of the address`} /> : null}
@@ -50,7 +50,7 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
         <Permitted permission="subAccounts.manage">
           <div className={styles.buttons}>
             <Button variant="light" disabled={isArchived} onClick={() => setAdding(true)}>
-              <Trans>Get an address</Trans>
+              <Trans>Get address</Trans>
             </Button>
           </div>
         </Permitted>
@@ -66,8 +66,8 @@ function AddressDialog({ id, close }: { id: string; close: () => void }) {
   const chosen = listNetworks()[index];
   return (
     <ActionDialog
-      title={<Trans>Get an address</Trans>}
-      action={<Trans>Get the address</Trans>}
+      title={<Trans>Get address</Trans>}
+      action={<Trans>Get address</Trans>}
       close={close}
       send={async () => {
         const body = { id, asset: chosen?.asset ?? '', network: chosen?.network ?? '' };

@@ -18,7 +18,7 @@ export function CreateDialog({ close }: { close: () => void }) {
   const labelFault = isCleanLine(label) ? null : t`Enter a name`;
   const referenceFault = new RegExp(referencePattern).test(reference)
     ? null
-    : t`Letters, digits and . _ : - only, beginning with a letter or digit`;
+    : t`Use letters, digits and . _ : - only, starting with a letter or digit`;
   const body = { label: label.trim(), reference };
   const submit = async () => {
     setChecked(true);
@@ -30,7 +30,7 @@ export function CreateDialog({ close }: { close: () => void }) {
   };
   return (
     <CommandDialog
-      title={<Trans>Create a sub-account</Trans>}
+      title={<Trans>Create sub-account</Trans>}
       action={<Trans>Create</Trans>}
       close={close}
       form={form}
@@ -46,7 +46,7 @@ export function CreateDialog({ close }: { close: () => void }) {
       />
       <TextInput
         label={t`Reference`}
-        description={t`Your own number for it, used once: a customer or a branch. It cannot be changed.`}
+        description={t`Your own unique reference, such as a customer or branch number. You can’t change it later.`}
         size="md"
         maxLength={referenceMaxLength}
         value={reference}

@@ -22,7 +22,7 @@ export function DeliveryDialog({ id, close }: { id: string; close: () => void })
           <pre className={styles.code}>{data.body}</pre>
           {data.log.length === 0 ? (
             <p className={styles.meta}>
-              <Trans>Not tried yet.</Trans>
+              <Trans>Not sent yet</Trans>
             </p>
           ) : null}
           <ul className={styles.rows}>

@@ -43,13 +43,13 @@ export function Detail({ id }: { id: string }) {
         actions={
           <Permitted permission="subAccounts.manage">
             <Button disabled={isOffline || isArchived} onClick={() => setDialog('move')}>
-              <Trans>Move money</Trans>
+              <Trans>Move funds</Trans>
             </Button>
             <Button variant="default" disabled={isOffline} onClick={() => setDialog('rename')}>
               <Trans>Rename</Trans>
             </Button>
             <Button variant="default" disabled={isOffline} onClick={() => void archive()}>
-              {isArchived ? <Trans>Take back from the archive</Trans> : <Trans>Archive</Trans>}
+              {isArchived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
             </Button>
           </Permitted>
         }
@@ -59,7 +59,7 @@ export function Detail({ id }: { id: string }) {
         <Panel title={<Trans>Balances</Trans>}>
           {items.length === 0 ? (
             <p className={styles.meta}>
-              <Trans>Nothing here yet. Deposit to one of its addresses, or move money into it.</Trans>
+              <Trans>No assets yet. Deposit to one of its addresses or move funds into it.</Trans>
             </p>
           ) : (
             <ul className={styles.rows}>
@@ -97,7 +97,7 @@ function Movements({ id }: { id: string }) {
     <Panel title={<Trans>History</Trans>}>
       {data && items.length === 0 ? (
         <p className={styles.meta}>
-          <Trans>No movements yet.</Trans>
+          <Trans>No activity yet</Trans>
         </p>
       ) : null}
       <ul className={styles.rows}>

@@ -24,7 +24,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
   if (secret !== null) return <Secret secret={secret} close={close} />;
   return (
     <ActionDialog
-      title={<Trans>Add an endpoint</Trans>}
+      title={<Trans>Add endpoint</Trans>}
       action={<Trans>Add</Trans>}
       close={close}
       check={() => {
@@ -51,7 +51,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
       />
       <fieldset className={styles.choices}>
         <legend>
-          <Trans>Events; none chosen means all</Trans>
+          <Trans>Events (none selected means all)</Trans>
         </legend>
         {webhookEvents.map((name) => (
           <label key={name}>
@@ -97,13 +97,13 @@ export function ChangeEndpoint({
         }
       >
         <p>
-          <Trans>Nothing is sent to it any more, and its delivery log is deleted.</Trans>
+          <Trans>We stop sending events to it and delete its delivery log.</Trans>
         </p>
       </ActionDialog>
     );
   return (
     <ActionDialog
-      title={<Trans>Make a new secret?</Trans>}
+      title={<Trans>Create new secret?</Trans>}
       action={<Trans>Create new secret</Trans>}
       close={close}
       send={() =>
@@ -114,7 +114,7 @@ export function ChangeEndpoint({
       done={() => undefined}
     >
       <p>
-        <Trans>For one day deliveries are signed with both secrets, so that you can change over.</Trans>
+        <Trans>For 24 hours we sign deliveries with both secrets, so you have time to switch.</Trans>
       </p>
     </ActionDialog>
   );
@@ -127,7 +127,7 @@ function Secret({ secret, close }: { secret: string; close: () => void }) {
       title={<Trans>Copy your signing secret now</Trans>}
       actions={
         <Button onClick={close}>
-          <Trans>I’ve stored it</Trans>
+          <Trans>I’ve saved it</Trans>
         </Button>
       }
     >

@@ -27,7 +27,7 @@ export function List() {
       <div className={styles.filters}>
         <TextInput
           label={t`Search`}
-          description={t`Name, or the beginning of the reference`}
+          description={t`Name or reference`}
           size="md"
           maxLength={64}
           value={text}
@@ -35,7 +35,7 @@ export function List() {
         />
         <NativeSelect
           label={t`Show`}
-          description={t`Archived ones are kept apart`}
+          description={t`Archived sub-accounts are listed separately`}
           size="md"
           value={isArchived ? 'archived' : 'open'}
           data={[
@@ -58,7 +58,7 @@ export function List() {
         >
           {rows.length === 0 ? (
             <EmptyState title={<Trans>No sub-accounts here</Trans>}>
-              <Trans>Create one for each customer or branch; each has addresses and balances of its own.</Trans>
+              <Trans>Create one for each customer or branch. Each has its own addresses and balances.</Trans>
             </EmptyState>
           ) : (
             <ul className={styles.rows}>

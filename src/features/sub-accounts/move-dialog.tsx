@@ -26,7 +26,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
   const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
   const fault = amount === undefined ? t`Enter an amount above zero` : null;
   const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
-  const ends = { into: t`From the main account to ${label}`, out: t`From ${label} to the main account` };
+  const ends = { into: t`From main account to ${label}`, out: t`From ${label} to main account` };
   const nameOf = (end: string) => (end === mainAccount ? t`Main account` : label);
   const submit = async () => {
     setChecked(true);
@@ -47,8 +47,8 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
   };
   return (
     <FormDialog
-      title={<Trans>Move money</Trans>}
-      action={<Trans>Move</Trans>}
+      title={<Trans>Move funds</Trans>}
+      action={<Trans>Move funds</Trans>}
       close={close}
       submit={submit}
       isRunning={money.isBusy}

@@ -15,7 +15,7 @@ export function RenameDialog({ id, label: now, close }: { id: string; label: str
   const fault = isCleanLine(label) ? null : t`Enter a name`;
   return (
     <ActionDialog
-      title={<Trans>Rename the sub-account</Trans>}
+      title={<Trans>Rename sub-account</Trans>}
       action={<Trans>Rename</Trans>}
       close={close}
       check={() => {

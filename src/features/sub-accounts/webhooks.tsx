@@ -28,7 +28,7 @@ export function Webhooks() {
         <div className={styles.stack}>
           {data?.items.length === 0 ? (
             <p className={styles.meta}>
-              <Trans>No endpoints yet. Add the address of your server that takes signed notifications.</Trans>
+              <Trans>No endpoints yet. Add one to receive signed events on your server.</Trans>
             </p>
           ) : null}
           <ul className={styles.rows}>
@@ -43,7 +43,7 @@ export function Webhooks() {
                 disabled={isOffline || !data || data.items.length >= data.limit}
                 onClick={() => setAdding(true)}
               >
-                <Trans>Add an endpoint</Trans>
+                <Trans>Add endpoint</Trans>
               </Button>
             </div>
           </Permitted>
@@ -59,7 +59,7 @@ export function Webhooks() {
 /** How a receiver knows that a delivery is genuine. */
 function Checking() {
   return (
-    <Panel title={<Trans>Check the signature</Trans>}>
+    <Panel title={<Trans>Verify signatures</Trans>}>
       <div className={styles.stack}>
         <p>
           <Trans>
@@ -110,7 +110,7 @@ function Endpoint({ row }: { row: EndpointRow }) {
             disabled={isOffline || !isActive}
             onClick={() => done(api(webhooks.sendTest, { body: { id } }, { isInline: true }))}
           >
-            <Trans>Send a test</Trans>
+            <Trans>Send test event</Trans>
           </Button>
           <Button
             size="sm"
@@ -118,7 +118,7 @@ function Endpoint({ row }: { row: EndpointRow }) {
             disabled={isOffline}
             onClick={() => done(api(webhooks.setActive, { body: { id, isActive: !isActive } }, { isInline: true }))}
           >
-            {isActive ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+            {isActive ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
           </Button>
           <Button size="sm" variant="default" disabled={isOffline} onClick={() => setChange('rotate')}>
             <Trans>New secret</Trans>
@@ -145,7 +145,7 @@ function EndpointState({ row }: { row: EndpointRow }) {
   return (
     <StatusTag tone={row.failingSince ? 'warn' : 'good'}>
       {until ? (
-        <Trans>Paused after several failures, next try at {until}</Trans>
+        <Trans>Paused after repeated failures. Next attempt: {until}</Trans>
       ) : row.failingSince ? (
         <Trans>Failing</Trans>
       ) : (
@@ -180,7 +180,7 @@ function Deliveries() {
         </div>
         {data && rows.length === 0 ? (
           <p className={styles.meta}>
-            <Trans>Nothing was sent.</Trans>
+            <Trans>No deliveries yet</Trans>
           </p>
         ) : null}
         <ul className={styles.rows}>

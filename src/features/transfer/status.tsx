@@ -19,7 +19,7 @@ export function TransferTag({ status }: { status: TransferRow['status'] }) {
     );
   return (
     <StatusTag tone="warn">
-      {approvalsLeft(status) > 0 ? <Trans>Waiting for approval</Trans> : <Trans>Under review</Trans>}
+      {approvalsLeft(status) > 0 ? <Trans>Awaiting approval</Trans> : <Trans>Under review</Trans>}
     </StatusTag>
   );
 }

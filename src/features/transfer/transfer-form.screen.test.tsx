@@ -87,7 +87,7 @@ describe('on terms with a fee', () => {
     await choosePayee();
     await amount.fill('2');
     await review.click();
-    await expect.element(page.getByText('The amount has to be higher than the fee')).toBeVisible();
+    await expect.element(page.getByText('Enter more than the fee')).toBeVisible();
     await expect.element(send).not.toBeInTheDocument();
     await amount.fill('2.5');
     await review.click();

@@ -47,7 +47,7 @@ export function BalanceDialog({ uid, assets, decision, close }: Props) {
   };
   return (
     <ReasonDialog
-      title={isFreeze ? <Trans>Freeze an amount</Trans> : <Trans>Propose a correction</Trans>}
+      title={isFreeze ? <Trans>Freeze amount</Trans> : <Trans>Propose a correction</Trans>}
       action={isFreeze ? <Trans>Freeze</Trans> : <Trans>Propose</Trans>}
       isDanger={isFreeze}
       form={form}
@@ -58,7 +58,7 @@ export function BalanceDialog({ uid, assets, decision, close }: Props) {
         {isFreeze ? (
           <Trans>The customer can’t use this amount until it’s unfrozen, and is told so.</Trans>
         ) : (
-          <Trans>Nothing moves until another operator approves. Put a minus in front to take money away.</Trans>
+          <Trans>Another operator must approve. Enter a minus sign to deduct.</Trans>
         )}
       </p>
       <label className={review.labelled}>

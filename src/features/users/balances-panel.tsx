@@ -32,7 +32,7 @@ export function BalancesPanel({ uid }: { uid: string }) {
               <div className={review.lineActions}>
                 <StaffMay call={balances.freeze}>
                   <Button size="sm" variant="default" onClick={() => setAsked('freeze')}>
-                    <Trans>Freeze an amount</Trans>
+                    <Trans>Freeze amount</Trans>
                   </Button>
                 </StaffMay>
                 <StaffMay call={balances.proposeAdjustment}>
@@ -120,7 +120,7 @@ function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
   const { t } = useLingui();
   if (adjustments.length === 0) return null;
   const states = {
-    proposed: ['warn', t`Waiting for a second operator`],
+    proposed: ['warn', t`Awaiting second operator`],
     approved: ['good', t`Approved`],
     rejected: ['bad', t`Rejected`],
   } as const;

@@ -36,7 +36,7 @@ export function NotesPanel({ uid }: { uid: string }) {
         <StaffMay call={users.addNote}>
           <span className={review.lineActions}>
             <Button size="sm" variant="default" onClick={() => setAdding(true)}>
-              <Trans>Add a note</Trans>
+              <Trans>Add note</Trans>
             </Button>
           </span>
         </StaffMay>
@@ -55,9 +55,9 @@ function Add({ uid, close }: { uid: string; close: () => void }) {
   };
   return (
     <ReasonDialog
-      title={<Trans>Add a note</Trans>}
+      title={<Trans>Add note</Trans>}
       action={<Trans>Save note</Trans>}
-      label={<Trans>Note, for colleagues only</Trans>}
+      label={<Trans>Internal note</Trans>}
       form={form}
       submit={submit}
       close={close}

@@ -18,7 +18,7 @@ export const orderKinds: Readonly<Record<CustomerOrderKind, { readonly name: Mes
   correction: {
     name: msg`Balance corrections`,
     states: {
-      proposed: { name: msg`Waiting for a second operator`, tone: 'warn' },
+      proposed: { name: msg`Awaiting second operator`, tone: 'warn' },
       approved: { name: msg`Approved`, tone: 'good' },
       rejected: { name: msg`Rejected`, tone: 'bad' },
     },

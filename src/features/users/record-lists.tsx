@@ -25,7 +25,7 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
 }
 
 const actNames: Readonly<Record<string, MessageDescriptor>> = {
-  'user.showContacts': msg`Looked at contact details`,
+  'user.showContacts': msg`Viewed contact details`,
   'user.showVerification': msg`Looked at verification details`,
   'user.note': msg`Added a note`,
   'user.disable': msg`Disabled the account`,

@@ -97,7 +97,7 @@ function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff } }: { item:
       ) : null}
       {isFrozen ? (
         <StatusTag tone="warn">
-          <Trans>Frozen by the owner</Trans>
+          <Trans>Frozen by the customer</Trans>
         </StatusTag>
       ) : null}
     </>
@@ -126,7 +126,7 @@ function Change({ item: { uid, name }, action, close }: { item: User; action: St
     >
       {action === 'disable' || action === 'ban' ? (
         <p>
-          <Trans>The user is signed out at once and can’t sign in again. Money sent to the account is refused.</Trans>
+          <Trans>The customer is signed out and can’t sign in. Incoming transfers are rejected.</Trans>
         </p>
       ) : null}
     </ReasonDialog>

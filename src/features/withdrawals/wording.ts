@@ -11,9 +11,9 @@ interface Worded {
 }
 
 export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
-  pendingSend: { name: msg`Waiting to be sent`, tone: 'primary' },
-  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
-  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
+  pendingSend: { name: msg`Pending sync`, tone: 'primary' },
+  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn' },
   accepted: { name: msg`Accepted`, tone: 'primary' },
   pendingReview: { name: msg`Under review`, tone: 'neutral' },
   processing: { name: msg`Broadcast`, tone: 'primary' },

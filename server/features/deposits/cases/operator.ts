@@ -7,7 +7,6 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tellOfDeposit } from '../tell.ts';
 import { assertMove, assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
@@ -157,7 +156,6 @@ async function carryOut(
   switch (status) {
     case 'credited':
       await credit(tx, deposit);
-      await tellOfDeposit(tx, deps, deposit, ['credited'], deposit.confirmations);
       return record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false });
     case 'complianceReview':
       await suspend(tx, deposit);

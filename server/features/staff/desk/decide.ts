@@ -52,7 +52,7 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .set({ first_decided_by: actor.id })
     .where('id', '=', open.id)
     .where('closed_at', 'is', null)
-    .returning(['id', 'state as status'])
+    .returning(['id', 'customer_id', 'state as status'])
     .executeTakeFirst();
   if (stays?.status === 'waiting') await moveOrder(tx, deps, caseOrders, stays, 'open', movedBy('operator', given));
   return { isSettled: stays === undefined };

@@ -6,7 +6,6 @@ import { refuse } from '#contract/platform/errors.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { tell } from '../../notices/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
@@ -62,7 +61,6 @@ async function ask(given: Given, { id, text }: BodyOf<typeof deskSchemas.ask>) {
   if (row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide) refuse(60015, { status: row.status });
   await moveOrder(tx, deps, caseOrders, row, 'waiting', movedBy('operator', given));
   addEntry(given, row, { kind: 'asked', text: text.trim() });
-  await tell(tx, deps, row.customer_id, 'case.asked', { id });
   return {};
 }
 

@@ -56,7 +56,7 @@ export const selectCases = (db: Queryable) =>
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
 /** Those that fit, of the kinds that may be read. */
-export function casesFor(db: Queryable, session: Session, query: CaseQuery, now: Date) {
+export function casesFor(db: Queryable, session: Pick<Session, 'permissions' | 'userId'>, query: CaseQuery, now: Date) {
   const { Kind, State, Whose, IsOverdue, CustomerUid } = query;
   const kinds = readableKinds(session).filter((kind) => Kind === undefined || kind === Kind);
   const states: readonly CaseState[] = State === undefined ? unsettledStates : [State];

@@ -30,7 +30,7 @@ export function ApprovalsScreen() {
     <Page>
       <PageHeader
         title={<Trans>Approvals</Trans>}
-        about={<Trans>Larger payments of the company wait here until further members approve them.</Trans>}
+        about={<Trans>Approve large payments before they leave your business account.</Trans>}
       />
       <nav className={styles.tabs} aria-label={t`Lists`}>
         {tabs.map((tab) => (

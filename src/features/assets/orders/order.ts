@@ -86,8 +86,8 @@ export function depositOrder(row: DepositRow): Order {
 }
 
 export const transferStates = {
-  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
-  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
+  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn' },
   audit: { name: msg`Under review`, tone: 'warn' },
   arrived: { name: msg`Arrived`, tone: 'good' },
   returned: { name: msg`Returned`, tone: 'bad' },

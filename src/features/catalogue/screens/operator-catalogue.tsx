@@ -26,7 +26,7 @@ export function OperatorCatalogueScreen() {
       about={<Trans>One operator proposes a change, another approves it. Every version is kept.</Trans>}
     >
       {isEmpty(draft) ? null : <DraftPanel draft={draft} change={setDraft} />}
-      <Panel title={id ? <Trans>Proposed change</Trans> : <Trans>Waiting for approval</Trans>}>
+      <Panel title={id ? <Trans>Proposed change</Trans> : <Trans>Awaiting approval</Trans>}>
         <ReviewList
           queryKey={[...changesQueries, 'proposals', id]}
           load={(Cursor) => api(catalogueChanges.list, { query: { ...wanted, Cursor } }, { isInline: true })}

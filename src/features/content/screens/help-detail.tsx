@@ -28,13 +28,13 @@ export function HelpDetailScreen() {
             <Markdown text={article.texts[locale].body} />
           </article>
         ) : (
-          <EmptyState isPage title={<Trans>This article is not here</Trans>}>
-            <Trans>It may have moved. Search for it, or look through the categories.</Trans>
+          <EmptyState isPage title={<Trans>Article not found</Trans>}>
+            <Trans>It may have moved. Search or browse the categories.</Trans>
           </EmptyState>
         )}
         <nav className={styles.foot}>
           <Link to="/help/list" search={article ? { category: article.categoryId } : {}}>
-            <Trans>More on this</Trans>
+            <Trans>Related articles</Trans>
           </Link>
           <Link to="/help">
             <Trans>Help centre</Trans>

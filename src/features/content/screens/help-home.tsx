@@ -19,7 +19,7 @@ export function HelpHomeScreen() {
     <Page>
       <PageHeader
         title={<Trans>How can we help?</Trans>}
-        about={<Trans>Every article opens offline once this page has been open online.</Trans>}
+        about={<Trans>After you’ve opened this page online, every article works offline.</Trans>}
       />
       <HelpSearchBox />
       <ListFrame name={contentSyncs.categories} rows={categories}>

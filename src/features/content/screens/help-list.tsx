@@ -30,7 +30,7 @@ export function HelpListScreen() {
       />
       <ListFrame name={contentSyncs.articles} rows={shown}>
         {shown?.length === 0 ? (
-          <EmptyState title={<Trans>There is no article here</Trans>} />
+          <EmptyState title={<Trans>No articles yet</Trans>} />
         ) : (
           <ArticleList items={shown ?? []} />
         )}

@@ -31,7 +31,7 @@ export function HelpSearchScreen() {
         </p>
         {found?.length === 0 ? (
           <EmptyState title={<Trans>Nothing found</Trans>}>
-            <Trans>Try fewer or other words, or write to us.</Trans>
+            <Trans>Try other words or contact us.</Trans>
           </EmptyState>
         ) : (
           <ArticleList items={found ?? []} />

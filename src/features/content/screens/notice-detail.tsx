@@ -41,14 +41,14 @@ export function NoticeDetailScreen() {
         ) : (
           <EmptyState
             isPage
-            title={<Trans>This announcement is not here</Trans>}
+            title={<Trans>Announcement not found</Trans>}
             action={
               <Link to="/notice/list">
                 <Trans>All announcements</Trans>
               </Link>
             }
           >
-            <Trans>It may have been withdrawn, or this device has not stored it yet.</Trans>
+            <Trans>It may have been withdrawn, or isn’t saved on this device yet.</Trans>
           </EmptyState>
         )}
         <nav className={styles.foot}>

@@ -33,7 +33,7 @@ export function OperatorCaseScreen() {
         </Link>
       }
     >
-      {kind && id ? <Found kind={kind} id={id} /> : <EmptyState title={<Trans>There’s no such case</Trans>} />}
+      {kind && id ? <Found kind={kind} id={id} /> : <EmptyState title={<Trans>Case not found</Trans>} />}
     </OperatorPage>
   );
 }

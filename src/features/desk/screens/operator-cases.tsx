@@ -20,7 +20,7 @@ export function OperatorCasesScreen() {
     <OperatorPage
       permission="desk.cases.read"
       title={<Trans>Inbox</Trans>}
-      about={<Trans>Everything that waits for a decision, oldest first.</Trans>}
+      about={<Trans>Cases awaiting a decision, oldest first.</Trans>}
     >
       <Filters />
       <Cases />

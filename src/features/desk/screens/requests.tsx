@@ -28,13 +28,13 @@ export function RequestsScreen() {
     <Page>
       <PageHeader
         title={<Trans>Questions about your reviews</Trans>}
-        about={<Trans>A review waits until you answer. Your money stays safe meanwhile.</Trans>}
+        about={<Trans>Your review is paused until you answer. Your money is safe.</Trans>}
       />
       <Answered query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={<Trans>No questions</Trans>}>
-              <Trans>If a review needs more from you, we ask here.</Trans>
+              <Trans>If we need more from you, we’ll ask here.</Trans>
             </EmptyState>
           ) : (
             items.map((item) => (

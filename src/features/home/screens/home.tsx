@@ -39,20 +39,17 @@ export function HomeScreen() {
         ]}
         link={
           <LinkButton to="/dashboard/assets/global" isQuiet>
-            <Trans>See the global account</Trans>
+            <Trans>See Global account</Trans>
           </LinkButton>
         }
       >
-        <Trans>
-          Hold, receive and pay in the currencies your business is done in, beside your digital assets and in the same
-          books.
-        </Trans>
+        <Trans>Hold, receive and pay in the currencies you do business in, alongside your digital assets.</Trans>
       </Section>
       <Section
         id="card"
         isTurned
         picture={<CardPicture />}
-        title={<Trans>Cards that draw on what you hold</Trans>}
+        title={<Trans>Cards that spend what you hold</Trans>}
         points={[
           <Trans key="1">Company cards with limits for each holder</Trans>,
           <Trans key="2">Buy crypto with Visa or Mastercard</Trans>,
@@ -60,13 +57,11 @@ export function HomeScreen() {
         ]}
         link={
           <LinkButton to="/price" isQuiet>
-            <Trans>See the pricing</Trans>
+            <Trans>See pricing</Trans>
           </LinkButton>
         }
       >
-        <Trans>
-          Spend from any balance. The rate is shown before you pay, and the entry is in your ledger the moment you do.
-        </Trans>
+        <Trans>Spend from any balance. You see the rate before you pay, and the payment appears at once.</Trans>
       </Section>
       <Section
         id="fx"
@@ -84,18 +79,18 @@ export function HomeScreen() {
         }
       >
         <Trans>
-          A quote is bound to you, lives for the seconds it says, and is used once. What you confirm is what is posted.
+          Each quote is yours alone, valid for the seconds shown, and used once. You get exactly the rate you confirm.
         </Trans>
       </Section>
       <Section
         id="payment"
         isTurned
         picture={<PaymentPicture />}
-        title={<Trans>Pay one person, or a thousand</Trans>}
+        title={<Trans>Pay one recipient or a thousand</Trans>}
         points={[
-          <Trans key="1">Local and cross-border, in the payee’s own currency</Trans>,
+          <Trans key="1">Local and cross-border, in the recipient’s currency</Trans>,
           <Trans key="2">Batches with every line checked before anything is sent</Trans>,
-          <Trans key="3">Frequent payees, proofs and receipts in one place</Trans>,
+          <Trans key="3">Frequent recipients, proofs and receipts in one place</Trans>,
         ]}
         link={
           <LinkButton to="/dashboard/remittance" isQuiet>
@@ -103,7 +98,7 @@ export function HomeScreen() {
           </LinkButton>
         }
       >
-        <Trans>See the fee, the rate and the day of arrival first. Follow each payment until it is there.</Trans>
+        <Trans>See the fee, rate and arrival date first. Track each payment until it arrives.</Trans>
       </Section>
       <Trust />
     </>
@@ -118,12 +113,12 @@ function Hero() {
           <Trans>Digital assets and business finance</Trans>
         </p>
         <h1>
-          <Trans>Money that balances, to the last unit.</Trans>
+          <Trans>Your money, accounted for to the last unit.</Trans>
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Custody, accounts in many currencies, exchange and payments on one double-entry ledger. It opens on your
-            phone with no network and tells you how old each figure is.
+            Custody, multi-currency accounts, exchange and payments on one double-entry ledger. Check your balances on
+            your phone, even offline.
           </Trans>
         </p>
         <div className={styles.calls}>
@@ -161,17 +156,16 @@ function Trust() {
   return (
     <section className={styles.trust}>
       <h2>
-        <Trans>Why people trust us with it</Trans>
+        <Trans>Why businesses trust Keelson</Trans>
       </h2>
       <ul>
         <li>
           <h3>
-            <Trans>Books that can’t be bent</Trans>
+            <Trans>An append-only ledger</Trans>
           </h3>
           <p>
             <Trans>
-              Every movement has two sides that sum to zero. Entries can be added, never changed: the database itself
-              refuses.
+              Every entry has two sides that sum to zero. The database only allows new entries, never changes.
             </Trans>
           </p>
         </li>
@@ -180,16 +174,16 @@ function Trust() {
             <Trans>Keys in three tiers</Trans>
           </h3>
           <p>
-            <Trans>Hot, warm and cold custody with several signatures. Most of what you hold is never online.</Trans>
+            <Trans>Hot, warm and cold custody with multiple signatures. Most assets are kept offline.</Trans>
           </p>
         </li>
         <li>
           <h3>
-            <Trans>A stolen token opens nothing</Trans>
+            <Trans>Stolen tokens don’t work</Trans>
           </h3>
           <p>
             <Trans>
-              Your session is tied to a key that never leaves your device. Each request proves that it was made there.
+              Your session is tied to a key that never leaves your device, so stolen tokens don’t work elsewhere.
             </Trans>
           </p>
         </li>

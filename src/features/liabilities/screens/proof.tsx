@@ -30,18 +30,18 @@ export function ProofScreen() {
     <Page>
       <PageHeader
         title={<Trans>Proof of liabilities</Trans>}
-        about={<Trans>What we owe all customers, published each day so that you can check that you are counted.</Trans>}
+        about={<Trans>Everything we owe our customers, published daily so you can check that you’re included.</Trans>}
       />
       <div className={styles.column}>
         {publication ? <Published publication={publication} /> : null}
         {!publication && state === 'failed' ? (
           <ErrorState
-            message={t`There is no connection to the server, and nothing is stored on this device yet.`}
+            message={t`You’re offline and no proof is saved on this device. Connect to load it.`}
             retry={ask}
           />
         ) : null}
         {!publication && state === 'none' ? (
-          <EmptyState title={<Trans>Nothing is published yet</Trans>}>
+          <EmptyState title={<Trans>No proof published yet</Trans>}>
             <Trans>The first proof is published within a day.</Trans>
           </EmptyState>
         ) : null}
@@ -67,7 +67,7 @@ function Published({ publication }: { publication: PublicationJson }) {
           <Figures statement={statement} />
         </div>
       </Panel>
-      <Panel title={<Trans>Are my balances in?</Trans>}>
+      <Panel title={<Trans>Are my balances included?</Trans>}>
         <OwnCheck publication={publication} />
       </Panel>
     </>

@@ -29,7 +29,7 @@ export function MaintenanceScreen() {
     <Page isNarrow>
       <EmptyState
         isPage
-        title={<Trans>We are working on it</Trans>}
+        title={<Trans>Under maintenance</Trans>}
         action={
           <LinkButton to="/user/login" isQuiet>
             <Trans>Staff sign-in</Trans>
@@ -38,7 +38,8 @@ export function MaintenanceScreen() {
       >
         {data?.text[locale] ?? (
           <Trans>
-            The service is in maintenance and will be back soon. What you have already ordered is being carried out.
+            Keelson is under maintenance and will be back soon. Your orders are still being processed and your money is
+            safe.
           </Trans>
         )}
         {data?.endsAt ? (
@@ -47,7 +48,7 @@ export function MaintenanceScreen() {
             <Trans>Expected to end: {formatInstant(data.endsAt)}.</Trans>
           </>
         ) : null}{' '}
-        <Trans>This page checks every 30 seconds and takes you back.</Trans>
+        <Trans>This page checks every 30 seconds and returns you when we’re back.</Trans>
       </EmptyState>
     </Page>
   );
@@ -61,11 +62,11 @@ function Running() {
         title={<Trans>Everything is running</Trans>}
         action={
           <LinkButton to="/">
-            <Trans>Go to the start page</Trans>
+            <Trans>Go to home page</Trans>
           </LinkButton>
         }
       >
-        <Trans>There is no maintenance at the moment.</Trans>
+        <Trans>No maintenance in progress.</Trans>
       </EmptyState>
     </Page>
   );

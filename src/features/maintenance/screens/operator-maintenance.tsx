@@ -66,7 +66,7 @@ function State({ state }: { state: Maintenance }) {
               </Button>
             ) : null}
             <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
-              {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
+              {isOn ? <Trans>Edit notice</Trans> : <Trans>Start maintenance</Trans>}
             </Button>
           </span>
         </StaffMay>

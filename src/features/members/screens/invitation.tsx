@@ -34,8 +34,8 @@ export function InvitationScreen() {
   });
   if (!isToken)
     return (
-      <EmptyState isPage title={<Trans>This link is not complete</Trans>}>
-        <Trans>Open the link in the mail once more, or copy all of it into the address bar.</Trans>
+      <EmptyState isPage title={<Trans>This link is incomplete</Trans>}>
+        <Trans>Open the link in the email again, or paste the whole link into the address bar.</Trans>
       </EmptyState>
     );
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
@@ -45,12 +45,12 @@ export function InvitationScreen() {
     <Page isNarrow>
       <PageHeader
         title={<Trans>{companyName} invites you</Trans>}
-        about={<Trans>Join the company to act for it with your own sign-in.</Trans>}
+        about={<Trans>Join to use the business account with your own sign-in.</Trans>}
       />
       <div className={styles.stack}>
         <p>
           <Trans>
-            The invitation went to <strong>{emailAddress}</strong>.
+            The invitation was sent to <strong>{emailAddress}</strong>.
           </Trans>{' '}
           {roleName === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {roleName}.</Trans>}
         </p>
@@ -92,7 +92,7 @@ function Answer({ token }: { token: string }) {
     return (
       <>
         <p>
-          <Trans>Sign in with that address, or create an account with it. You are led back here to accept.</Trans>
+          <Trans>Sign in or create an account with that address. You’ll return here to accept.</Trans>
         </p>
         <div className={styles.buttons}>
           <LinkButton to="/user/login" search={{ return: back }}>
@@ -109,7 +109,7 @@ function Answer({ token }: { token: string }) {
       <FormError error={problem} />
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>Accepting needs a connection.</Trans>
+          <Trans>You’re offline. Connect to accept.</Trans>
         </p>
       ) : null}
       <Button loading={isRunning} disabled={isOffline} onClick={() => void accept()}>

@@ -35,12 +35,12 @@ export function MembersScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Members</Trans>}
-        about={<Trans>Who may act for the company, and what they may do with its account.</Trans>}
+        title={<Trans>Team</Trans>}
+        about={<Trans>Manage who can use the business account and what they can do.</Trans>}
         actions={
           <Permitted permission="members.manage">
             <Button disabled={isOffline || !data} onClick={() => open({ kind: 'invite' })}>
-              <Trans>Invite a member</Trans>
+              <Trans>Invite team member</Trans>
             </Button>
           </Permitted>
         }
@@ -52,7 +52,7 @@ export function MembersScreen() {
       ) : null}
       {isOffline && data ? (
         <p className={styles.warn}>
-          <Trans>Changing members needs a connection.</Trans>
+          <Trans>You’re offline. Connect to make changes.</Trans>
         </p>
       ) : null}
       {!data && error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}

@@ -16,16 +16,14 @@ export function NotBuiltScreen() {
     <Page>
       <PageHeader title={i18n._(titleOf(pathname))} />
       <EmptyState
-        title={<Trans>This part is not open yet</Trans>}
+        title={<Trans>Coming soon</Trans>}
         action={
           <LinkButton to={back}>
             <Trans>Go back</Trans>
           </LinkButton>
         }
       >
-        <Trans>
-          We are building it. Nothing you do elsewhere depends on it, and the announcements will say when it opens.
-        </Trans>
+        <Trans>This isn’t available yet. We’ll announce it when it opens.</Trans>
       </EmptyState>
     </Page>
   );

@@ -18,15 +18,14 @@ export function OutboxScreen() {
   return (
     <Page>
       <PageHeader
-        title={t`Waiting to be sent`}
+        title={t`Pending sync`}
         about={
           <Trans>
-            What you did without a network is kept on this device and sent in order when the network is back. Nothing
-            here moves money.
+            Changes you made offline are saved on this device and sync when you’re back online. None of them move money.
           </Trans>
         }
       />
-      {rows && rows.length === 0 ? <EmptyState title={t`Everything has been sent`} /> : null}
+      {rows && rows.length === 0 ? <EmptyState title={t`Everything is synced`} /> : null}
       {rows && rows.length > 0 ? <Waiting rows={rows} /> : null}
     </Page>
   );
@@ -43,7 +42,7 @@ function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
     <>
       <div className={styles.bar}>
         <p aria-live="polite">
-          {isOffline ? <Trans>You are offline. It will be sent when the network is back.</Trans> : null}
+          {isOffline ? <Trans>You’re offline. Changes sync when you’re back online.</Trans> : null}
         </p>
         <Button onClick={tryNow} disabled={isOffline || isTrying} loading={isTrying}>
           <Trans>Try now</Trans>
@@ -74,7 +73,7 @@ function Entry({ row }: { row: OutboxRow }) {
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className={styles.note}>
-          <Trans>Waiting since {since}</Trans>
+          <Trans>Pending since {since}</Trans>
           {whose ? ` · ${whose}` : null}
         </p>
         {reason ? (

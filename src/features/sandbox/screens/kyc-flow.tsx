@@ -54,13 +54,13 @@ export function KycFlowScreen() {
     <Page isNarrow>
       <PageHeader
         title={<Trans>Identity check</Trans>}
-        about={<Trans>The sandbox’s provider. A real one would use the camera here; this one takes your word.</Trans>}
+        about={<Trans>Sandbox provider. A real one would use your camera; here you just confirm.</Trans>}
       />
       <Panel>
         <div className={styles.form}>
           {step === 'init' || step === 'documents' ? (
             <Button loading={advance.isRunning} onClick={() => take('documents')}>
-              <Trans>Show the document to the camera</Trans>
+              <Trans>Show your document to the camera</Trans>
             </Button>
           ) : null}
           {step === 'liveness' ? (
@@ -70,12 +70,12 @@ export function KycFlowScreen() {
           ) : null}
           {step === 'pending' ? (
             <p role="status">
-              <Trans>Done. A reviewer looks at it now. You can close this page and go back to where you began.</Trans>
+              <Trans>Done. A reviewer is checking it. You can close this page and return to Keelson.</Trans>
             </p>
           ) : null}
           {step === 'completed' ? (
             <p role="status">
-              <Trans>The check is decided. Go back to where you began to read the answer.</Trans>
+              <Trans>The check is complete. Return to Keelson to see the result.</Trans>
             </p>
           ) : null}
           <Outcome command={advance} />

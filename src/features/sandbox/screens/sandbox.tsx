@@ -37,7 +37,9 @@ export function SandboxScreen() {
       <PageHeader
         title={<Trans>Sandbox</Trans>}
         about={
-          <Trans>Play the world outside: mail, the chain, reviewers, other countries. Nothing here is real.</Trans>
+          <Trans>
+            Simulate the outside world: email, blockchain, reviewers and visitor countries. Nothing here is real.
+          </Trans>
         }
       />
       <div className={styles.grid}>

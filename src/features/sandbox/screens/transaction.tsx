@@ -23,8 +23,8 @@ export function TransactionScreen() {
   if (hash === '' || error)
     return (
       <Page isNarrow>
-        <EmptyState isPage title={<Trans>No such transaction</Trans>}>
-          <Trans>The sandbox’s chain knows no transaction with this hash.</Trans>
+        <EmptyState isPage title={<Trans>Transaction not found</Trans>}>
+          <Trans>No transaction with this ID on the sandbox blockchain.</Trans>
         </EmptyState>
       </Page>
     );
@@ -33,7 +33,7 @@ export function TransactionScreen() {
     <Page isNarrow>
       <PageHeader
         title={<Trans>Transaction</Trans>}
-        about={<Trans>The sandbox’s explorer. For a real coin, a public explorer opens in its place.</Trans>}
+        about={<Trans>Sandbox explorer. Real coins open a public explorer instead.</Trans>}
       />
       <Panel>
         <dl className={styles.facts}>

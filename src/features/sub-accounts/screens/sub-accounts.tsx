@@ -39,11 +39,11 @@ export function SubAccountsScreen() {
     <Page>
       <PageHeader
         title={<Trans>Sub-accounts</Trans>}
-        about={<Trans>Accounts for your own customers and branches, each with its addresses and balances.</Trans>}
+        about={<Trans>Accounts for your customers and branches, each with its own addresses and balances.</Trans>}
         actions={
           <Permitted permission="subAccounts.manage">
             <Button disabled={isOffline} onClick={() => setCreating(true)}>
-              <Trans>Create a sub-account</Trans>
+              <Trans>Create sub-account</Trans>
             </Button>
           </Permitted>
         }

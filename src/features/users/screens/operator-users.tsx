@@ -21,7 +21,7 @@ export function OperatorUsersScreen() {
     <OperatorPage
       permission="desk.users.read"
       title={<Trans>Users</Trans>}
-      about={<Trans>Every action and its reason are recorded, and so is every look at contact details.</Trans>}
+      about={<Trans>All actions and views of contact details are recorded with their reason.</Trans>}
     >
       <form
         className={review.stack}

@@ -1,0 +1,54 @@
+import { priced, type ConvertSide } from '#contract/convert/rules.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { issueQuote } from '../quotes/index.ts';
+import { assertAmount, leftFor, pairFor, refuseBeyond } from './limits.ts';
+import { assertPosition } from './position.ts';
+import { priceOf } from './price.ts';
+import { pricesOf, purposeOf } from './show.ts';
+
+export interface QuoteRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly side: ConvertSide;
+  /** Of the side that is named. */
+  readonly amount: string;
+}
+
+/**
+ * A firm price. Whatever its order would be refused with by then is refused now; what others do meanwhile is looked at
+ * again when it is used.
+ */
+export async function makeQuote(deps: Deps, context: Context, { from, to, side, amount }: QuoteRequest) {
+  const session = sessionOf(context);
+  const pair = pairFor(session, from, to);
+  const named = side === 'give' ? pair.from : pair.to;
+  const units = isAssetCode(named) ? parseUnits(amount, scaleOf(named)) : undefined;
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const { mid, rate } = await priceOf(deps, pair);
+  const sides = priced(pair, side, units, rate);
+  assertAmount(pair, sides);
+  const { left } = await leftFor(deps.db, deps, session.accountId, pair);
+  if (sides.gives > left) refuseBeyond(pair, left);
+  const [gives, gets] = [
+    { asset: pair.from, units: sides.gives },
+    { asset: pair.to, units: sides.gets },
+  ];
+  await assertPosition(deps.db, { gives, gets });
+  const { accountId, userId } = session;
+  const price = { rate: { value: rate, at: mid.at }, midRate: mid.value, spreadBps: pair.spreadBps };
+  const bound = { accountId, userId, purpose: purposeOf(pair.kind), termsId: pair.terms.id };
+  const issuedAt = deps.clock.now();
+  const quote = await issueQuote(deps.db, deps, { ...bound, ...price, gives, gets }, pair.quoteLifeS);
+  return {
+    id: quote.id,
+    ...pricesOf(quote, pair.kind),
+    rateAt: mid.at.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    left: formatUnits(left, scaleOf(pair.from)),
+  };
+}
