@@ -97,7 +97,7 @@ export async function serve(serving: Serving): Promise<void> {
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const stopFollowing = vault.follow(say);
   lifecycle.onStop('data keys', async () => stopFollowing());
-  const db = createDb(pool);
+  const db = createDb(pool, vault);
   const ids = createIds(systemClock);
   await startCatalogue({ db, clock: systemClock, ids }, readSeedCatalogue);
   const stopFollowingCatalogue = followCatalogue({ pool: jobPool, db, clock: systemClock }, say);
@@ -112,7 +112,7 @@ export async function serve(serving: Serving): Promise<void> {
     vault,
   };
   // Jobs may take longer than requests: they have connections of their own, with bounds of their own.
-  const jobDeps: Deps = { ...deps, pool: jobPool, db: createDb(jobPool) };
+  const jobDeps: Deps = { ...deps, pool: jobPool, db: createDb(jobPool, vault) };
   await holdLock(jobPool, seedLock, () => seed(jobDeps));
 
   const features = createFeatures(deps);

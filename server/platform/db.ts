@@ -5,6 +5,8 @@ import { BoundedPool, clientWith } from './database-client.ts';
 import { Hosts, readDatabaseUrl } from './database-hosts.ts';
 import { preparing } from './prepared.ts';
 import type { Database } from './database.ts';
+import { openingTexts } from './vault/texts.ts';
+import type { Vault } from './vault/vault.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -91,10 +93,10 @@ function settings(values: Readonly<Record<string, string | number>>): string {
     .join(' ');
 }
 
-/** Kysely on that pool. Closing is the pool's owner's business. */
-export function createDb(pool: pg.Pool): Db {
+/** Kysely on that pool; with a vault it opens sealed texts as it reads. Closing is the pool's owner's business. */
+export function createDb(pool: pg.Pool, vault?: Vault): Db {
   const dialect = new PostgresDialect({ pool: preparing(pool) });
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, plugins: vault ? [openingTexts(vault)] : [] });
   dialects.set(db, dialect);
   return db;
 }

@@ -87,14 +87,14 @@ export const sandboxPeople: readonly SandboxPerson[] = [
 ];
 
 /** Puts the sandbox's people in, once. */
-export async function seedPeople({ db, config, clock }: Deps): Promise<void> {
+export async function seedPeople({ db, config, clock, vault }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;
   const known = await listAccounts(
     db,
     sandboxPeople.map((person) => person.id),
   );
   for (const person of sandboxPeople.filter(({ id }) => !known.some((row) => row.id === id))) {
-    await insertAccount(db, {
+    await insertAccount(db, vault, {
       id: person.id,
       uid: person.uid,
       name: person.name,

@@ -2,6 +2,7 @@ import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import { setPersonal } from '../harness/personal.ts';
 import type { TestServer } from '../harness/server.ts';
 import { deviceOf, enter, newcomer } from '../harness/world.ts';
 
@@ -24,13 +25,14 @@ export async function somebody(
   server: TestServer,
   { kycStatus = 3, isCompany = false }: Facts = {},
 ): Promise<Somebody> {
-  const company = { account_type: 'merchant' as const, merchant_name: 'Fjord Shipping Ltd' };
+  const company = { account_type: 'merchant' as const };
   const who = await newcomer(server);
   await server.db
     .updateTable('app_user')
     .set({ kyc_status: kycStatus, ...(isCompany ? company : {}) })
     .where('id', '=', who.userId)
     .execute();
+  if (isCompany) await setPersonal(server, who, { merchant_name: 'Fjord Shipping Ltd' });
   return who;
 }
 

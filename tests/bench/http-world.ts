@@ -5,6 +5,8 @@ import { hashPassword } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { hashValues } from '#server/features/step-up/values-hash.ts';
 import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
+import { sealPersonal } from '#server/platform/vault/personal.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { createIds, systemClock } from '#server/platform/clock.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import '../harness/catalogue.ts';
@@ -18,8 +20,11 @@ export interface Customer {
   readonly email: string;
 }
 
-/** Puts verified customers in and gives each enough for the run. */
-export async function addCustomers(pool: pg.Pool, count: number): Promise<Customer[]> {
+/**
+ * Puts verified customers in and gives each enough for the run. A server that starts after seals their contacts; `vault`:
+ * of one that runs already.
+ */
+export async function addCustomers(pool: pg.Pool, count: number, vault?: Vault): Promise<Customer[]> {
   const ids = createIds(systemClock);
   const customers = Array.from({ length: count }, (_unused, index) => ({
     id: ids.uuid(),
@@ -36,6 +41,7 @@ export async function addCustomers(pool: pg.Pool, count: number): Promise<Custom
       await hashPassword(password),
     ],
   );
+  if (vault) await Promise.all(customers.map((customer) => sealEmail(pool, vault, customer)));
   const poster = createPoster(pool);
   const from = platformAccount(assetCode('USDT'), 'custody');
   await Promise.all(
@@ -51,6 +57,12 @@ export async function addCustomers(pool: pg.Pool, count: number): Promise<Custom
     ),
   );
   return customers;
+}
+
+async function sealEmail(pool: pg.Pool, vault: Vault, { id, email }: Customer): Promise<void> {
+  const sealed = await sealPersonal(vault, id, { email });
+  const columns = [id, sealed.email, sealed.email_index];
+  await pool.query('update app_user set email = $2, email_index = $3 where id = $1', columns);
 }
 
 export interface BenchedServer {

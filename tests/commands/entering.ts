@@ -17,6 +17,7 @@ import type { TestServer } from '../harness/server.ts';
 import { totpCode } from '../harness/step-up.ts';
 import { deviceOf, mailedCode } from '../harness/world.ts';
 import { byCustomer, type MakeCase } from './cases.ts';
+import { setPersonal } from '../harness/personal.ts';
 
 const strangers = { userId: randomUUID() };
 const sealed = (device: Device, text: string) => device.sealPassword(text, 'password');
@@ -33,7 +34,7 @@ const registering =
 /** Somebody with an email address and a phone, who is asked by one of them. */
 async function reachable(server: TestServer): Promise<Somebody & { readonly phone: string }> {
   const [who, phone] = [await somebody(server), freshPhone()];
-  await server.db.updateTable('app_user').set({ phone }).where('id', '=', who.userId).execute();
+  await setPersonal(server, { userId: who.userId }, { phone });
   return { ...who, phone };
 }
 
@@ -62,12 +63,7 @@ const putting =
   async (server) => {
     const who = await reachable(server);
     const isFirst = action.startsWith('security.bind');
-    if (isFirst)
-      await server.db
-        .updateTable('app_user')
-        .set({ [kind]: null })
-        .where('id', '=', who.userId)
-        .execute();
+    if (isFirst) await setPersonal(server, who, { [kind]: null });
     const contact: ContactInput = kind === 'email' ? { emailAddress: freshEmail() } : { phoneNumber: freshPhone() };
     const code = await contactCode(server, who.device, contact);
     return { who, input: body({ ...contact, code, verification: await passed(server, who, action, { ...contact }) }) };

@@ -2,6 +2,7 @@ import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/ca
 import { members } from '#contract/members/calls.ts';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import { createRoleValues, inviteValues } from '#contract/members/rules.ts';
+import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts';
 import type { CallOptions, TestAnswer } from '#server/features/session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { TestServer } from './server.ts';
@@ -10,11 +11,15 @@ import { newcomer, type Newcomer } from './world.ts';
 /** A signed-in person. */
 export type Someone = Newcomer;
 
-export async function someone(server: TestServer, change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
+export async function someone(
+  server: TestServer,
+  { email, phone, name, merchant_name, ...change }: Readonly<Record<string, unknown>> & Personal = {},
+): Promise<Someone> {
   const who = await newcomer(server);
+  const personal = await sealPersonal(server.deps.vault, who.userId, { email, phone, name, merchant_name });
   await server.db
     .updateTable('app_user')
-    .set({ kyc_status: 3, ...change })
+    .set({ kyc_status: 3, ...personal, ...change })
     .where('id', '=', who.userId)
     .execute();
   return who;

@@ -47,10 +47,10 @@ export async function testDeps(
     ...env,
   });
   const pool = through ? createPool(await through(database.url)) : database.pool;
-  const db = through ? createDb(pool) : database.db;
   await holdMode(pool, config.mode);
   const { vault } = await startVault(pool, config, clock.now(), () => {});
   await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
+  const db = createDb(pool, vault);
   const { providers, mails } = testProviders(config, db, clock, vault);
   return {
     deps: { config, pool, db, clock, ids: createIds(clock), providers: { ...providers, ...own }, vault },

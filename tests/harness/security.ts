@@ -5,6 +5,7 @@ import type { TestServer } from './server.ts';
 import { passStepUp, totpCode } from './step-up.ts';
 import { mailedCode, newcomer, type Newcomer } from './world.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import { setPersonal } from './personal.ts';
 
 /** A Norwegian mobile number of nobody's. */
 export const freshPhone = () => `+479${randomInt(1_000_000, 10_000_000)}`;
@@ -22,7 +23,7 @@ export async function contactCode(server: TestServer, device: Device, contact: N
 export async function withPhone(server: TestServer): Promise<Newcomer & { readonly phone: string }> {
   const who = await newcomer(server);
   const phone = freshPhone();
-  await server.db.updateTable('app_user').set({ phone }).where('uid', '=', who.uid).execute();
+  await setPersonal(server, { uid: who.uid }, { phone });
   return { ...who, phone };
 }
 

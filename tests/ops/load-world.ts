@@ -8,9 +8,9 @@ import type { LoadWorld } from './mixed-load.ts';
 /** Eight customers with money on a server that runs on a folder, four of them signed in, and what a load needs to know. */
 export async function openLoadWorld(dataDir: string, origin: string): Promise<LoadWorld> {
   const pool = openPool(dataDir);
-  const customers = await addCustomers(pool, 8);
-  const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
   const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined, awsKms: undefined };
   const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
+  const customers = await addCustomers(pool, 8, vault);
+  const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
   return { origin, pool, secrets: createSecrets(createDb(pool), vault), customers, devices };
 }

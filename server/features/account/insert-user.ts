@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findAccount, insertAccount } from '../accounts/index.ts';
+import { findByContact, insertAccount } from '../accounts/index.ts';
 import type { Contact } from '../session/index.ts';
 
 export interface NewUser {
@@ -24,7 +24,7 @@ export async function insertUser(
 ): Promise<{ readonly id: string; readonly uid: string } | undefined> {
   const { kind, target } = user.contact;
   for (;;) {
-    const row = await insertAccount(tx, {
+    const row = await insertAccount(tx, deps.vault, {
       id: deps.ids.uuid(),
       uid: String(randomInt(10_000_000, 100_000_000)),
       [kind]: target,
@@ -39,6 +39,6 @@ export async function insertUser(
     });
     if (row) return row;
     // Otherwise the uid was taken, one time in many millions: draw again.
-    if (await findAccount(tx, kind, target)) return undefined;
+    if (await findByContact(tx, deps.vault, kind, target)) return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { accountKept } from './index.ts';
 import { freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 
@@ -132,7 +133,7 @@ describe('registering needs a questionnaire', () => {
       .where('questionnaire.id', '=', body.questionnaireId)
       .executeTakeFirst();
     expect(used?.uid).toBe(uid);
-    await server.db.updateTable('app_user').set({ email: freshEmail() }).where('uid', '=', uid).execute();
+    await setPersonal(server, { uid: uid }, { email: freshEmail() });
     expect((await tryToRegister(device, email, body.questionnaireId)).body.error?.code).toBe('account:notEligible');
   });
 });

@@ -9,6 +9,7 @@ import { isRightPassword } from '#server/features/session/index.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { codeFor } from '../../../tests/harness/registering.ts';
 import { bindAuthenticator } from '../../../tests/harness/security.ts';
+import { ownerOf } from '../../../tests/harness/personal.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp, totpCode } from '../../../tests/harness/step-up.ts';
 import { deviceOf, newcomer } from '../../../tests/harness/world.ts';
@@ -83,7 +84,7 @@ describe('a forgotten password of an account with a passkey', () => {
     const { password_hash: hash } = await server.db
       .selectFrom('app_user')
       .select('password_hash')
-      .where('email', '=', email)
+      .where('id', '=', (await ownerOf(server, email)).userId)
       .executeTakeFirstOrThrow();
     expect(await isRightPassword(hash, newPassword)).toBe(true);
   });

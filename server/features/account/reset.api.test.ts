@@ -6,6 +6,7 @@ import '#server/features/security/tables.ts';
 import { codeFor, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { ownerOf, setPersonal } from '../../../tests/harness/personal.ts';
 
 const newPassword = 'Better-Horse-10';
 let server: TestServer;
@@ -40,8 +41,10 @@ async function reset(device: Device, emailAddress: string, ticket: string, text 
   return device.call(account.resetByEmail, { body: { emailAddress, ticket, password: sealed } });
 }
 
-const userOf = (email: string) =>
-  server.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const userOf = async (email: string) => {
+  const { userId } = await ownerOf(server, email);
+  return server.db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+};
 
 describe('a forgotten password', () => {
   test('is replaced by email: sessions end, tries are forgiven, money stays for a day, the owner hears of it', async () => {
@@ -111,7 +114,7 @@ describe('a forgotten password', () => {
   test('of a contact that was given up after the code went out is nobody’s', async () => {
     const { device, emailAddress } = await owner();
     const code = await codeFor(server, device, 'resetPassword', { emailAddress });
-    await server.db.updateTable('app_user').set({ email: freshEmail() }).where('email', '=', emailAddress).execute();
+    await setPersonal(server, await ownerOf(server, emailAddress), { email: freshEmail() });
     const answer = await device.call(account.checkResetByEmail, {
       body: { emailAddress, code, codeTicket: device.codeTicket },
     });

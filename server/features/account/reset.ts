@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
 import { credentials, setPassword } from '../accounts/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
 import {
@@ -43,7 +44,7 @@ export async function checkReset(
   context: Context,
   { contact, code, codeTicket }: { readonly contact: Contact; readonly code: string; readonly codeTicket: string },
 ): Promise<EarnedTicket> {
-  const user = await findUserByContact(deps.db, contact);
+  const user = await findUserByContact(deps, contact);
   const alsoTargets = [user?.email, user?.phone].flatMap((other) => other ?? []);
   await takeCode(deps, secrets, { purpose, target: contact.target, code, ticket: codeTicket, alsoTargets });
   return earnTicket(deps, context, contact);
@@ -64,7 +65,7 @@ export async function checkResetByLink(
 }
 
 async function earnTicket(deps: Deps, context: Context, contact: Contact): Promise<EarnedTicket> {
-  const user = await findUserByContact(deps.db, contact);
+  const user = await findUserByContact(deps, contact);
   if (!user) refuse(50011);
   const ticket = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
@@ -140,7 +141,7 @@ async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; v
     .where('ticket_hash', '=', hash)
     .where('channel', '=', contact.kind)
     .where('expires_at', '>', now)
-    .where(`person.${contact.kind}`, '=', contact.target)
+    .where(`person.${contact.kind}_index`, '=', indexContact(deps.vault, contact.kind, contact.target))
     .executeTakeFirst();
   return row ? { userId: row.user_id, verification: row.verification } : refuse(50002);
 }
@@ -154,7 +155,7 @@ async function useTicket(tx: Tx, deps: Deps, reset: Reset) {
     .whereRef('person.id', '=', 'password_reset_ticket.user_id')
     .where('ticket_hash', '=', hash)
     .where('expires_at', '>', now)
-    .where(`person.${contact.kind}`, '=', contact.target)
+    .where(`person.${contact.kind}_index`, '=', indexContact(deps.vault, contact.kind, contact.target))
     .returning(['person.id', 'person.password_hash'])
     .executeTakeFirst();
   return used ?? refuse(50002);

@@ -1,17 +1,23 @@
 import type { Insertable } from 'kysely';
 import { kycTable, type KycNotice, type KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
+import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import type { AppUserTable } from './tables.ts';
+
+/** An account as it is said, contacts and names in clear. */
+export type NewAccount = Omit<Insertable<AppUserTable>, keyof Personal> & Personal;
 
 /** Adds an account; undefined where its id, its uid or one of its contacts is taken. */
 export async function insertAccount(
   tx: Queryable,
-  account: Insertable<AppUserTable>,
+  vault: Vault,
+  { email, phone, name, merchant_name, ...account }: NewAccount,
 ): Promise<{ readonly id: string; readonly uid: string } | undefined> {
   return tx
     .insertInto('app_user')
-    .values(account)
+    .values({ ...account, ...(await sealPersonal(vault, account.id, { email, phone, name, merchant_name })) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'uid'])
     .executeTakeFirst();
@@ -40,9 +46,15 @@ export async function setCountry(tx: Queryable, id: string, country: string): Pr
 }
 
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
-export async function setContact(tx: Tx, id: string, kind: 'email' | 'phone', target: string | null): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  kind: 'email' | 'phone',
+  target: string | null,
+): Promise<void> {
   await change(tx, id)
-    .set(kind === 'email' ? { email: target } : { phone: target })
+    .set(await sealPersonal(vault, id, { [kind]: target }))
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { indexContact, indexWords } from '#server/platform/vault/blind.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import './tables.ts';
 
 const maxFound = 50;
@@ -27,15 +29,16 @@ const people = (db: Queryable) =>
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
 
-/** Those with this uid, email address or phone number, or with this in their name. */
-export async function searchPeople(db: Queryable, text: string): Promise<Person[]> {
+/** Those with this uid, email address or phone number, or with all of these words in their name. */
+export async function searchPeople(db: Queryable, vault: Vault, text: string): Promise<Person[]> {
+  const words = indexWords(vault, text);
   return people(db)
     .where((eb) =>
       eb.or([
         eb('uid', '=', text),
-        eb('email', '=', text.toLowerCase()),
-        eb('phone', '=', text),
-        eb(sql`strpos(lower(name), ${text.toLowerCase()})`, '>', sql<number>`0`),
+        eb('email_index', '=', indexContact(vault, 'email', text.toLowerCase())),
+        eb('phone_index', '=', indexContact(vault, 'phone', text)),
+        ...(words.length > 0 ? [eb('name_words', '@>', sql<Buffer[]>`${words}::bytea[]`)] : []),
       ]),
     )
     .orderBy('uid')

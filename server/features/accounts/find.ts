@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import './tables.ts';
 
 /** What others need of an account that they name. */
@@ -20,12 +22,23 @@ export interface NamedAccount {
 /** What an account is known by. */
 export type AccountKey = 'id' | 'uid' | 'email' | 'phone';
 
-/** The account of that number or contact, to be read in whatever statement; null where there is none. */
+/** What a contact is looked up by. */
+export const contactKey = (vault: Vault, kind: 'email' | 'phone', target: string) =>
+  indexContact(vault, kind, target).toString('hex');
+
+/**
+ * The account of that number or contact, to be read in whatever statement; null where there is none. A contact is named
+ * by `contactKey`.
+ */
 export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<NamedAccount | null> {
+  const isContact = key === 'email' || key === 'phone';
+  const isIt = isContact
+    ? sql`${sql.ref(`a.${key}_index`)} = decode(${value}, 'hex')`
+    : sql`${sql.ref(`a.${key}`)} = ${value}`;
   return sql<NamedAccount | null>`(select jsonb_build_object('id', a.id, 'uid', a.uid, 'name', a.name,
       'kyc_status', a.kyc_status, 'email', a.email, 'phone', a.phone, 'isCompany', a.account_type = 'merchant',
       'isClosed', a.is_disabled or a.banned_at is not null or a.frozen_at is not null)
-    from app_user a where ${sql.ref(`a.${key}`)} = ${value})`;
+    from app_user a where ${isIt})`;
 }
 
 /** The same, asked by itself. */

@@ -1,7 +1,9 @@
-import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import './tables.ts';
 
 const columns = [
@@ -32,18 +34,17 @@ const build = expressionBuilder<Database, never>();
  * Accounts, to be joined under any name by statements of others: who they are and how they stand, without what they
  * sign in by. PostgreSQL flattens it, so that it costs what the table itself does.
  */
-export const accounts = build.selectFrom('app_user').select(columns);
+export const accounts = build.selectFrom('app_user').select([...columns, 'email_index', 'phone_index']);
 
 /** What somebody signs in by, for those who check it. */
 export const credentials = build
   .selectFrom('app_user')
-  .select(['id', 'email', 'phone', 'password_hash', 'registered_key', 'registered_at', 'is_disabled']);
-
-type Row<Query> = Query extends SelectQueryBuilder<Database, infer _Table, infer Shown> ? Shown : never;
-/** An account as its row says it. */
-export type Account = Row<typeof accounts>;
+  .select(['id', 'email_index', 'phone_index', 'password_hash', 'registered_key', 'registered_at', 'is_disabled']);
 
 const rows = (db: Queryable) => db.selectFrom('app_user').select(columns);
+
+/** An account as its row says it. */
+export type Account = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 /** The account of that id. */
 export async function getAccount(db: Queryable, id: string): Promise<Account> {
@@ -77,11 +78,11 @@ export async function lockContacts(tx: Tx, id: string): Promise<Account> {
 }
 
 /** Whose contact that is, with the hash of his password. */
-export async function findByContact(db: Queryable, kind: 'email' | 'phone', target: string) {
+export async function findByContact(db: Queryable, vault: Vault, kind: 'email' | 'phone', target: string) {
   return db
     .selectFrom('app_user')
     .select([...columns, 'password_hash'])
-    .where(kind, '=', target)
+    .where(`${kind}_index`, '=', indexContact(vault, kind, target))
     .executeTakeFirst();
 }
 

@@ -1,18 +1,25 @@
 import type { ColumnType } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
+import type { SealedText } from '#server/platform/vault/texts.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** Kept sealed, and opened as it is read (server/platform/vault/texts.ts). */
+type Sealed = ColumnType<string | null, SealedText | null | undefined, SealedText | null>;
 
 /** Everybody who has an account: persons and companies. */
 export interface AppUserTable {
   id: string;
   uid: string;
-  name: Maybe<string>;
-  email: Maybe<string>;
-  phone: Maybe<string>;
+  name: Sealed;
+  email: Sealed;
+  phone: Sealed;
+  /** By what a contact is found, and held to belong to one account; a name by each of its words. */
+  email_index: Maybe<Buffer>;
+  phone_index: Maybe<Buffer>;
+  name_words: Defaulted<Buffer[]>;
   account_type: 'individual' | 'merchant';
-  merchant_name: Maybe<string>;
+  merchant_name: Sealed;
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
   tier: Defaulted<Tier>;

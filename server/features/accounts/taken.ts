@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 
-/** By the constraints of the table: what somebody else has. */
-const codes = { app_user_email_key: 51093, app_user_phone_key: 51094 } as const;
+/** By the indexes of the table: what somebody else has. */
+const codes = { app_user_email_index: 51093, app_user_phone_index: 51094 } as const;
 
 /** Runs a change of contacts; refuses 51093 or 51094 where the database says that somebody else has one. */
 export async function refuseTaken<T>(change: () => Promise<T>): Promise<T> {

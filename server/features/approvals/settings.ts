@@ -15,7 +15,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { findAccount, getAccount } from '../accounts/index.ts';
+import { findAccount, findByContact, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { listApprovers } from '../members/index.ts';
 import { askApproval } from './ask.ts';
@@ -196,7 +196,7 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
   const approvers = thirdParties(await listApprovers(deps.db, accountId), {
     made_by: userId,
-    payee_id: await payeeIdOf(deps.db, kind, payee.trim()),
+    payee_id: await payeeIdOf(deps, kind, payee.trim()),
   });
   return {
     needed,
@@ -208,8 +208,9 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
 }
 
 /** A member who is paid himself doesn't approve. Whether there is anybody else of that name is told to nobody. */
-async function payeeIdOf(db: Queryable, kind: PaymentKind, payee: string): Promise<string | null> {
+async function payeeIdOf({ db, vault }: Deps, kind: PaymentKind, payee: string): Promise<string | null> {
   if (kind !== 'transfer' || payee === '') return null;
-  const key = payee.includes('@') ? 'email' : payee.startsWith('+') ? 'phone' : 'uid';
-  return (await findAccount(db, key, key === 'email' ? payee.toLowerCase() : payee))?.id ?? null;
+  if (payee.includes('@')) return (await findByContact(db, vault, 'email', payee.toLowerCase()))?.id ?? null;
+  if (payee.startsWith('+')) return (await findByContact(db, vault, 'phone', payee))?.id ?? null;
+  return (await findAccount(db, 'uid', payee))?.id ?? null;
 }

@@ -65,7 +65,7 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
       accountIds: by === 'staff' ? [] : accountsOf(context),
       isLocking: locks === 'account',
       verification: this.#verification,
-      find: find && { by: find.by(input), read: find.read },
+      find: find && { by: find.by(input, deps), read: find.read },
     });
     if (begun.answer) {
       const value = (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { StoredAnswer } from '#server/platform/idempotency.ts';
 
@@ -11,7 +12,7 @@ export type Named = (part: string) => RawBuilder<string>;
 /** Something that is looked up for several commands in one statement. */
 export interface LookUp<Input, Found> {
   /** By what; a part that is missing is null. */
-  by(input: Input): Readonly<Record<string, string>>;
+  by(input: Input, deps: Deps): Readonly<Record<string, string>>;
   readonly read: (named: Named) => RawBuilder<Found>;
 }
 

@@ -122,12 +122,9 @@ test('a deposit on a real chain is credited to its customer once, and the ledger
 });
 
 async function usdcBalance() {
-  const { id } = await server.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', 'like', 'ada@%')
-    .executeTakeFirstOrThrow();
-  return (await balances(server.db, id)).filter(({ asset }) => asset === 'USDC').map(({ available }) => available);
+  return (await balances(server.db, person('ada').id))
+    .filter(({ asset }) => asset === 'USDC')
+    .map(({ available }) => available);
 }
 
 test('a payout above the hot limit waits for an operator’s word', async () => {

@@ -1,4 +1,4 @@
-import { findAccount } from '../accounts/index.ts';
+import { findByContact } from '../accounts/index.ts';
 import { deposits } from './record.ts';
 import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
@@ -40,7 +40,7 @@ export function createDepositsFeature(deps: Deps): Feature {
       const units = parseUnits(body.amount, scaleOf(network.asset));
       if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
       const email = body.emailAddress.trim().toLowerCase();
-      const user = await findAccount(deps.db, 'email', email);
+      const user = await findByContact(deps.db, deps.vault, 'email', email);
       if (!user) refuse(50011);
       const { address, tag } = await getAddress(deps, user.id, body.asset, body.network);
       const sent = { asset: body.asset, network: body.network, address, tag, amount: body.amount };

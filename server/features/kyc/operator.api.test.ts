@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kyc } from '#contract/kyc/calls.ts';
+import { ownerOf } from '../../../tests/harness/personal.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { download } from '../files/testing/upload.ts';
@@ -117,7 +118,8 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, id, { reason: 'ok' }))).toBe('request:invalid');
     expect(codeOf(await decide(operator, randomUUID()))).toBe('request:notFound');
     const { device: own, email, id: ownId } = await applicant();
-    await server.pool.query("update app_user set roles = '{operator}' where email = $1", [email]);
+    const { userId } = await ownerOf(server, email);
+    await server.pool.query("update app_user set roles = '{operator}' where id = $1", [userId]);
     expect(codeOf(await decide(own, ownId))).toBe('staff:ownCase');
   });
 

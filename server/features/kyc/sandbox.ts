@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
-import { findAccount } from '../accounts/index.ts';
+import { findByContact } from '../accounts/index.ts';
 
 const sandboxOf = ({ providers: { kyc } }: Deps) => testerCallsOf(kyc);
 
@@ -29,7 +29,7 @@ export interface SandboxReview {
 /** The sandbox provider's reviewer decides. */
 export async function reviewInSandbox(deps: Deps, { emailAddress, answer, labels = [], comment = '' }: SandboxReview) {
   const email = emailAddress.trim().toLowerCase();
-  const user = await findAccount(deps.db, 'email', email);
+  const user = await findByContact(deps.db, deps.vault, 'email', email);
   if (!user) refuse(50011);
   if (!(await sandboxOf(deps).review(user.id, { answer, labels, comment }))) refuse(60015);
   return { step: 'completed' };

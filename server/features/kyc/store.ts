@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { moveOrder, type MovedBy, type Orders } from '#server/platform/orders.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { sealPersonal } from '#server/platform/vault/personal.ts';
 import { accounts, lockAccount, verificationOrders } from '../accounts/index.ts';
 import { tell } from '../notices/index.ts';
 import type { KycApplicationTable } from './tables.ts';
@@ -136,7 +137,10 @@ export async function lead(
     readonly about?: Verified['about'];
   },
 ): Promise<void> {
-  await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change: verified ?? {} });
+  const change = verified
+    ? { country: verified.country, ...(await sealPersonal(deps.vault, id, { name: verified.name })) }
+    : {};
+  await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change });
 }
 
 /** An account whose verification moves, and what was decided; null where it never handed anything in. */

@@ -10,6 +10,7 @@ import {
 } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
 import { sendMail } from '#server/platform/messages.ts';
 import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { accounts, getAccount, memberships } from '../accounts/index.ts';
@@ -41,7 +42,7 @@ export const invite = defineCommand({
     const token = randomBytes(32).toString('base64url');
     const company = await getAccount(tx, companyId);
     await expireInvitations(tx, deps, companyId);
-    if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
+    if (company.email === email || (await isKnown(given, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
     await assertFewToday(tx, now, companyId, email);
     given.verify(inviteValues(emailAddress, role));
@@ -121,13 +122,13 @@ export const cancelInvitation = defineCommand({
   },
 });
 
-async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolean> {
+async function isKnown({ tx, deps }: Given, companyId: string, email: string): Promise<boolean> {
   const member = await tx
     .selectFrom(memberships.as('m'))
     .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select('m.id')
     .where('m.company_id', '=', companyId)
-    .where('u.email', '=', email)
+    .where('u.email_index', '=', indexContact(deps.vault, 'email', email))
     .executeTakeFirst();
   const invited = await tx
     .selectFrom('company_invitation')

@@ -30,6 +30,7 @@ import {
   type ShownWallet,
 } from './testing/wallets.ts';
 import { exact } from '../../../tests/harness/money.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 let [ann, ben, cleo, dan]: Someone[] = [];
@@ -131,7 +132,7 @@ describe('a wallet to be made', () => {
   });
 
   test('is cancelled when a signer declines, and takes no answers after that', async () => {
-    await server.db.updateTable('app_user').set({ name: 'Cleo' }).where('id', '=', cleo!.userId).execute();
+    await setPersonal(server, { userId: cleo!.userId }, { name: 'Cleo' });
     const { id, signers } = await create(ann!, people());
     // A number tells no name before its owner has agreed.
     expect(signers.map(({ name }) => name)).toEqual([null, null, null]);

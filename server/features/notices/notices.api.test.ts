@@ -11,6 +11,7 @@ import { smsSubject } from '#server/providers/sms/sandbox.ts';
 import { company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { freshPhone } from '../../../tests/harness/registering.ts';
+import { ownerOf, setPersonal } from '../../../tests/harness/personal.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { Heard } from '../events/testing/heard.ts';
@@ -120,12 +121,8 @@ describe('somebody with only a phone', () => {
     await server.workJobs();
     await who.device.ask(kyc.sandboxReview, { body: { emailAddress: who.email, answer: 'GREEN', labels: [] } });
     const phone = freshPhone();
-    const { id: userId } = await server.db
-      .updateTable('app_user')
-      .set({ email: null, phone })
-      .where('uid', '=', who.uid)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { userId } = await ownerOf(server, who.email);
+    await setPersonal(server, { userId }, { email: null, phone });
     await server.workJobs();
     await fund(server, payer.userId, 'USDT', '10');
     await sendCoins(payer, { ...who, userId }, '2');

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import { findAccount, listNewest, lockAccount } from '../accounts/index.ts';
+import { findByContact, listNewest, lockAccount } from '../accounts/index.ts';
 import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
@@ -56,7 +56,7 @@ async function listPeople(deps: Deps, locale: Locale) {
 /** A reviewer's decision, along the allowed moves: what a person hands in first, the provider decides. */
 async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const found = (await findAccount(tx, 'email', email)) ?? refuse(50011);
+    const found = (await findByContact(tx, deps.vault, 'email', email)) ?? refuse(50011);
     const user = await lockAccount(tx, found.id);
     await decideByHand(deps, tx, user, status);
     await writeAudit(tx, {

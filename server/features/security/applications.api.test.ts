@@ -20,6 +20,7 @@ import {
   withPhone,
 } from '../../../tests/harness/security.ts';
 import { decideCase, type Said } from '#server/features/staff/testing/decide-case.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 let operator: Device;
@@ -219,7 +220,7 @@ describe('a decision', () => {
     expect((await device.call(security.listApplications, { query: {} })).status).toBe(403);
     expect((await decide(id, true, operator, { reason: ' ' })).status).toBe(400);
     expect((await decide('01930000-0000-7000-8000-00000000ffff')).status).toBe(404);
-    await server.db.updateTable('app_user').set({ phone: freshPhone() }).where('uid', '=', '10000004').execute();
+    await setPersonal(server, { uid: '10000004' }, { phone: freshPhone() });
     const own = await applied(operator, ['phone']);
     expect((await decide(own)).status).toBe(403);
   });
@@ -230,7 +231,7 @@ describe('a decision', () => {
     const newPhoneCode = await contactCode(server, device, { phoneNumber: newPhoneNumber });
     const id = await applied(device, ['phone'], { newPhoneNumber, newPhoneCode });
     const other = await newcomer(server);
-    await server.db.updateTable('app_user').set({ phone: newPhoneNumber }).where('uid', '=', other.uid).execute();
+    await setPersonal(server, { uid: other.uid }, { phone: newPhoneNumber });
     expect((await decide(id)).body.error?.code).toBe(51094);
     expect((await decide(id, false)).status).toBe(200);
   });
@@ -238,7 +239,7 @@ describe('a decision', () => {
   test('never leaves an account without a contact', async () => {
     const { device, uid } = await withPhone(server);
     const id = await applied(device, ['phone']);
-    await server.db.updateTable('app_user').set({ email: null }).where('uid', '=', uid).execute();
+    await setPersonal(server, { uid: uid }, { email: null });
     expect((await decide(id)).body.error?.code).toBe('security:lastContact');
   });
 

@@ -58,7 +58,7 @@ async function check(deps: Deps, secrets: Secrets, userId: string, input: Applic
     const { contact, code } = entry;
     await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
     // Told only now, to somebody who proved that the contact is his.
-    if (await findUserByContact(deps.db, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
+    if (await findUserByContact(deps, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
   }
   return wanted;
 }

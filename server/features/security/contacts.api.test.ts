@@ -6,6 +6,7 @@ import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
 import { contactCode, freshEmail, freshPhone, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 
@@ -157,7 +158,7 @@ describe('another email', () => {
     const verification = await passStepUp(server, device, 'security.updateEmail', { emailAddress: email });
     const same = { emailAddress: email, code: '000000', verification };
     expect((await device.call(profile.updateEmail, { body: same })).body.error?.code).toBe('security:bound');
-    await server.db.updateTable('app_user').set({ email: null }).where('uid', '=', uid).execute();
+    await setPersonal(server, { uid: uid }, { email: null });
     expect((await device.call(profile.updateEmail, { body: same })).body.error?.code).toBe('security:notBound');
   });
 
@@ -172,7 +173,7 @@ describe('another email', () => {
 
   test('bound where there is none, after the phone alone', async () => {
     const { device, uid } = await withPhone(server);
-    await server.db.updateTable('app_user').set({ email: null }).where('uid', '=', uid).execute();
+    await setPersonal(server, { uid: uid }, { email: null });
     const emailAddress = freshEmail();
     const code = await contactCode(server, device, { emailAddress });
     const verification = await passStepUp(server, device, 'security.bindEmail', { emailAddress });

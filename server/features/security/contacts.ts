@@ -66,7 +66,7 @@ export function createPutContact(secrets: Secrets, mode: 'bind' | 'update', kind
       const before = await lockContacts(tx, userId);
       assertMayPut(mode, contact, before);
       given.verify(valuesOf(input));
-      await refuseTaken(() => setContact(tx, userId, kind, contact.target));
+      await refuseTaken(() => setContact(tx, deps.vault, userId, kind, contact.target));
       await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
       return {};
     },
@@ -91,7 +91,7 @@ function createUnbindContact(kind: Contact['kind'], other: Contact['kind']) {
       if (before[kind] === null) refuse('security:notBound', { item: kind });
       if (before[other] === null) refuse('security:lastContact', { item: kind });
       given.verify({});
-      await setContact(tx, userId, kind, null);
+      await setContact(tx, deps.vault, userId, kind, null);
       await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
       return {};
     },

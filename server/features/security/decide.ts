@@ -96,7 +96,8 @@ async function carryOut(
   if (replaced.email === null && replaced.phone === null) refuse('security:lastContact');
   // The one that is added first: at no time is the account without a contact.
   const kinds = replaced.email === null ? (['phone', 'email'] as const) : (['email', 'phone'] as const);
-  for (const kind of kinds) if (replaced[kind] !== before[kind]) await setContact(tx, userId, kind, replaced[kind]);
+  for (const kind of kinds)
+    if (replaced[kind] !== before[kind]) await setContact(tx, deps.vault, userId, kind, replaced[kind]);
   if (row.items.includes('authenticator')) await removeTotp(tx, userId);
   if (row.items.includes('fundPassword')) {
     await tx.deleteFrom('fund_password').where('user_id', '=', userId).execute();

@@ -55,8 +55,8 @@ async function freeze(
 /** Frozen accounts at the desk, by their owners' uid: opened again once their owners are known, and never refused for good. */
 export const unfreezeCases: CaseType = { kind: 'unfreeze', show: showCase, carryOut: unfreeze };
 
-async function showCase(_deps: Deps, db: Queryable, uid: string) {
-  const person = (await searchPeople(db, uid)).find((one) => one.uid === uid);
+async function showCase({ vault }: Deps, db: Queryable, uid: string) {
+  const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid);
   if (!person) return undefined;
   const { id, frozen_at: frozenAt } = person;
   return {

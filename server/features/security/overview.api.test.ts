@@ -13,6 +13,7 @@ import { Device } from '../session/testing/device.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { bindAuthenticator, setFundPassword, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 
@@ -47,14 +48,14 @@ async function anotherDevice({ email, password }: Newcomer): Promise<Device> {
 describe('the security centre', () => {
   test('rises from low to high with what is bound, and says what comes next', async () => {
     const who = await withPhone(server);
-    await server.db.updateTable('app_user').set({ phone: null }).where('uid', '=', who.uid).execute();
+    await setPersonal(server, { uid: who.uid }, { phone: null });
     const levels: unknown[] = [];
     const look = async () => {
       const { level, nextSteps } = await who.device.ask(profile.getSecurityInfo);
       levels.push([level, nextSteps[0]]);
     };
     await look();
-    await server.db.updateTable('app_user').set({ phone: who.phone }).where('uid', '=', who.uid).execute();
+    await setPersonal(server, { uid: who.uid }, { phone: who.phone });
     await look();
     await setFundPassword(server, who.device, '271828');
     await bindAuthenticator(server, who.device);

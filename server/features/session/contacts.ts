@@ -1,6 +1,6 @@
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { findByContact } from '../accounts/index.ts';
 import { normalisePhone } from './phones.ts';
 import './tables.ts';
@@ -34,6 +34,6 @@ export function contactOf(input: { readonly emailAddress?: string; readonly phon
 }
 
 /** Whose contact that is. */
-export async function findUserByContact(db: Queryable, { kind, target }: Contact) {
-  return findByContact(db, kind, target);
+export async function findUserByContact({ db, vault }: Pick<Deps, 'db' | 'vault'>, { kind, target }: Contact) {
+  return findByContact(db, vault, kind, target);
 }

@@ -7,6 +7,7 @@ import { deviceOf } from '../../../tests/harness/world.ts';
 import { twenty } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import type { Device } from './testing/device.ts';
+import { ownerOf, setPersonal } from '../../../tests/harness/personal.ts';
 
 const wrongPassword = 'Wrong-Horse-99';
 const twoHours = 2 * 3600 * 1000;
@@ -62,7 +63,7 @@ describe('five wrong passwords', () => {
     await server.db
       .updateTable('user_session')
       .set({ revoked_at: server.clock.now(), revoke_reason: 'passwordReset' })
-      .where('user_id', 'in', (eb) => eb.selectFrom('app_user').select('id').where('email', '=', emailAddress))
+      .where('user_id', '=', (await ownerOf(server, emailAddress)).userId)
       .execute();
     await fail(deviceOf(server), emailAddress, 5);
     expect((await device.trySignIn(emailAddress, password)).status).toBe(423);
@@ -71,7 +72,7 @@ describe('five wrong passwords', () => {
   test('count together whether they came with the email or with the phone number', async () => {
     const { device, emailAddress } = await registered();
     const phoneNumber = freshPhone();
-    await server.db.updateTable('app_user').set({ phone: phoneNumber }).where('email', '=', emailAddress).execute();
+    await setPersonal(server, await ownerOf(server, emailAddress), { phone: phoneNumber });
     await fail(device, emailAddress, 4);
     const byPhone = async (text: string) =>
       device.call(session.signInByPhone, { body: { phoneNumber, password: await device.sealPassword(text, 'login') } });
@@ -126,7 +127,8 @@ describe('a right password', () => {
   ] as const)('opens no account that is %s', async (_name, change, code) => {
     const { device, emailAddress } = await registered();
     const tokens = await device.signIn(emailAddress, password);
-    await server.db.updateTable('app_user').set(change).where('email', '=', emailAddress).execute();
+    const { userId } = await ownerOf(server, emailAddress);
+    await server.db.updateTable('app_user').set(change).where('id', '=', userId).execute();
     const answer = await device.trySignIn(emailAddress, password);
     expect([answer.status, answer.body.error?.code]).toEqual([403, code]);
     expect((await device.trySignIn(emailAddress, wrongPassword)).body.error?.code).toBe('session:wrongCredentials');

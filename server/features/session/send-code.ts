@@ -32,7 +32,7 @@ export async function sendVerificationCode(
   const contact = contactOf(wish);
   const kind = kinds[wish.purpose];
   if (kind && kind !== contact.kind) refuse('request:invalid', { field: 'purpose' });
-  const owner = await findUserByContact(deps.db, contact);
+  const owner = await findUserByContact(deps, contact);
   const { tokenHash } = readDeviceToken(context);
   const isReset = wish.purpose === 'resetPassword';
   const ticket = await sendCode(deps, secrets, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { ownerOf } from '../../../tests/harness/personal.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { mailedCode } from '../../../tests/harness/world.ts';
 import { Device } from './testing/device.ts';
@@ -338,8 +339,8 @@ describe('registering', () => {
 test('neither a code nor a password is stored in clear', async () => {
   const { email } = await registered();
   const { rows } = await server.pool.query<{ password_hash: string }>(
-    'select password_hash from app_user where email = $1',
-    [email],
+    'select password_hash from app_user where id = $1',
+    [(await ownerOf(server, email)).userId],
   );
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });

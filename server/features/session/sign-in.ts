@@ -73,7 +73,7 @@ async function signIn(
 ): Promise<IssuedTokens> {
   const { keyThumbprint } = await useProof(deps, context);
   const password = await openPassword(deps.db, deps.clock, 'login', input.password);
-  const user = await findUserByContact(deps.db, input.contact);
+  const user = await findUserByContact(deps, input.contact);
   const { tokenHash } = readDeviceToken(context);
   const isKnown = await isKnownDevice(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
   const whose = user ? { userId: user.id } : { target: input.contact.target };

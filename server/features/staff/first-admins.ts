@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import { changeRole, findByContact, findStaff } from '../accounts/index.ts';
 import './tables.ts';
 
 /** As many as it takes for one to propose and another to approve. */
@@ -12,7 +12,11 @@ const neededAdmins = 2;
 const lockKey = 620_621;
 
 /** Makes somebody an admin from the server's own command line, as long as there are not two who could do it. */
-export async function grantFirstAdmin(db: Db, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, email: string) {
+export async function grantFirstAdmin(
+  db: Db,
+  { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  email: string,
+) {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
     const admins = (await findStaff(tx)).filter(({ roles }) => roles.includes('admin'));
@@ -20,7 +24,7 @@ export async function grantFirstAdmin(db: Db, { clock, ids }: Pick<Deps, 'clock'
       throw new OperatorError(
         `${admins.map((admin) => admin.email ?? admin.uid).join(' and ')} are admins: they grant roles at /dashboard/operator/staff`,
       );
-    const person = await findAccount(tx, 'email', email.toLowerCase());
+    const person = await findByContact(tx, vault, 'email', email.toLowerCase());
     if (!person) throw new OperatorError(`nobody has registered with ${email}`);
     if (!(await changeRole(tx, person.id, 'admin', true))) throw new OperatorError(`${email} is an admin already`);
     const now = clock.now();

@@ -7,6 +7,9 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { accounts, memberships, subAccounts } from '../accounts/index.ts';
 
 /** The account that an action is about. */
@@ -46,23 +49,23 @@ export async function findActedFor(
 /** What an action's values only point at, in words: whose number that is, what that id is called or is worth. */
 export async function nameValues(
   tx: Tx,
+  { vault }: Pick<Deps, 'vault'>,
   accountId: string,
   action: VerifiedAction,
   values: Readonly<Record<string, string>>,
   findDeposit?: FindDeposit,
 ): Promise<ShownFacts> {
-  if (action === 'transfer.create') return namePayee(tx, values['to'] ?? '');
+  if (action === 'transfer.create') return namePayee(tx, vault, values['to'] ?? '');
   if (action === 'subAccount.move') return nameEnds(tx, accountId, values);
   if (action === 'deposit.refund') return describeDeposit(tx, accountId, values['id'] ?? '', findDeposit);
   return {};
 }
 
 /** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
-async function namePayee(tx: Tx, to: string): Promise<ShownFacts> {
+async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(merchant_name, name) as name from ${accounts} a where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(
-    tx,
-  );
+    select coalesce(merchant_name, name) as name from ${accounts} a where uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
+        or phone_index = ${indexContact(vault, 'phone', to)} limit 1`.execute(tx);
   const name = rows[0]?.name;
   return name ? { payee: maskName(name) } : {};
 }

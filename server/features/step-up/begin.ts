@@ -43,7 +43,7 @@ export async function beginStepUp(deps: Deps, userId: string, begin: Begin, find
     const id = deps.ids.uuid();
     const now = deps.clock.now();
     const actedFor = await findActedFor(tx, userId, action, 'account' in begin ? begin.account : undefined);
-    const named = await nameValues(tx, actedFor.id, action, values, findDeposit);
+    const named = await nameValues(tx, deps, actedFor.id, action, values, findDeposit);
     const said = 'shown' in begin ? begin.shown : {};
     const shown = pickShown(action, values, { ...named, ...said, account: actedFor.name });
     await tx

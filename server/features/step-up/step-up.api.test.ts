@@ -10,6 +10,7 @@ import { passStepUp, sentCode } from '../../../tests/harness/step-up.ts';
 import { codeIn, mailWithCode, newcomer, type Newcomer } from '../../../tests/harness/world.ts';
 import { stepUpKept, passStepUpByPasskey } from './challenge.ts';
 import { consumeStepUp } from './consume.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 let start: Date;
@@ -236,7 +237,7 @@ describe('a passkey', () => {
 
 test('text messages are ten a day for one user, whatever he verifies', async () => {
   const who = await newcomer(server);
-  await server.db.updateTable('app_user').set({ phone: '+4790123457' }).where('uid', '=', who.uid).execute();
+  await setPersonal(server, { uid: who.uid }, { phone: '+4790123457' });
   const verification = await begin(who);
   const userId = await userIdOf(who);
   await server.db
@@ -268,7 +269,7 @@ test('verifications are deleted after two days, with their codes', async () => {
 test('somebody with email and phone proves both, one by one or together', async () => {
   const who = await newcomer(server);
   const phone = '+4790123456';
-  await server.db.updateTable('app_user').set({ phone }).where('uid', '=', who.uid).execute();
+  await setPersonal(server, { uid: who.uid }, { phone });
   const begun = await who.device.ask(stepUp.begin, { body: { action, values } });
   expect(begun.required).toEqual([['email', 'sms']]);
   expect(begun.factors[1]).toEqual({ factor: 'sms', target: '+47****3456' });

@@ -4,7 +4,7 @@ import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rule
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accountBy, findAccount, type AccountKey, type NamedAccount } from '../accounts/index.ts';
+import { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from '../accounts/index.ts';
 import type { LookUp } from '../commands/index.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
@@ -17,12 +17,16 @@ export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'l
 type PayeeKey = { readonly key: AccountKey; readonly value: string };
 
 /** Whom an order names, by one of the three. Refuses what is malformed. */
-export function payeeKeyOf({ toUid, toEmailAddress, toPhoneNumber }: PayeeText): PayeeKey {
+export function payeeKeyOf(
+  { toUid, toEmailAddress, toPhoneNumber }: PayeeText,
+  { vault }: Pick<Deps, 'vault'>,
+): PayeeKey {
   const given = [toUid, toEmailAddress, toPhoneNumber].filter((text) => text !== undefined);
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
   if (toUid !== undefined) return { key: 'uid', value: toUid };
-  if (toEmailAddress !== undefined) return { key: 'email', value: emailContact(toEmailAddress).target };
-  return { key: 'phone', value: phoneContact(toPhoneNumber ?? '').target };
+  const { kind, target } =
+    toEmailAddress === undefined ? phoneContact(toPhoneNumber ?? '') : emailContact(toEmailAddress);
+  return { key: kind, value: contactKey(vault, kind, target) };
 }
 
 /** The same as the shell looks it up. */
@@ -44,7 +48,7 @@ export function assertPayee(found: NamedAccount | null): NamedAccount {
 export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const { userId, accountId } = sessionOf(context);
   await countLookup(deps, userId);
-  const { key, value } = payeeKeyOf(to);
+  const { key, value } = payeeKeyOf(to, deps);
   const payee = assertPayee(await findAccount(deps.db, key, value));
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(50011, { field: 'toUid' });

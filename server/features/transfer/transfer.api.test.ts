@@ -14,6 +14,7 @@ import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { exact } from '../../../tests/harness/money.ts';
+import { setPersonal } from '../../../tests/harness/personal.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -170,11 +171,7 @@ describe('a payee', () => {
   const find = (to: PayeeText) => ada.call(transfer.findPayee, { body: to });
 
   test('is found by uid, email address and phone, with a part of the name', async () => {
-    await server.db
-      .updateTable('app_user')
-      .set({ phone: '+4791234567' })
-      .where('id', '=', person('finance').id)
-      .execute();
+    await setPersonal(server, { userId: person('finance').id }, { phone: '+4791234567' });
     const ways = [
       { toUid: companyUid },
       { toEmailAddress: ' Finance@Harbour.example' },
@@ -311,14 +308,10 @@ describe('a large transfer', () => {
 describe('the name that a payer confirms', () => {
   test('is the one that was verified, never one that a company gave itself', async () => {
     const firm = await verifiedCompany(server, 'Honest Harbour Ltd');
-    await server.db
-      .updateTable('app_user')
-      .set({ merchant_name: 'Central Bank' })
-      .where('id', '=', firm.userId)
-      .execute();
+    await setPersonal(server, { userId: firm.userId }, { merchant_name: 'Central Bank' });
     const look = () => ada.ask(transfer.findPayee, { body: { toUid: firm.uid } });
     expect(await look()).toEqual({ uid: firm.uid, maskedName: maskName('Honest Harbour Ltd'), isVerified: true });
-    await server.db.updateTable('app_user').set({ name: null }).where('id', '=', firm.userId).execute();
+    await setPersonal(server, { userId: firm.userId }, { name: null });
     const unnamed = await look();
     expect(unnamed.isVerified).toBe(false);
     expect(unnamed.maskedName).toMatch(/@newcomer\.example$/);

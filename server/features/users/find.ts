@@ -24,8 +24,8 @@ export function toItem(person: Person) {
   };
 }
 
-export async function findUsers({ db }: Deps, text: string) {
-  return { items: (await searchPeople(db, text.trim())).map(toItem) };
+export async function findUsers({ db, vault }: Deps, text: string) {
+  return { items: (await searchPeople(db, vault, text.trim())).map(toItem) };
 }
 
 /** A customer's contacts. Whoever looks says why, and that is there before they are shown. */

@@ -15,8 +15,8 @@ const maxShown = 20;
 
 /** A customer's record, contacts masked. */
 export async function showRecord(deps: Deps, uid: string) {
-  const { db } = deps;
-  const person = (await searchPeople(db, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
+  const { db, vault } = deps;
+  const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
   const [devices, { entries }, acts] = await Promise.all([
     devicesOf(deps, person.id),
     ownerHistory(db, person.id, { limit: maxShown }),

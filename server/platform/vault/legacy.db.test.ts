@@ -7,6 +7,7 @@ import { createDiskFiles } from '#server/providers/files/disk.ts';
 import { createSealedFiles } from '#server/providers/files/sealed.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { testVault } from '../../../tests/harness/vault.ts';
+import { findByContact, searchPeople } from '#server/features/accounts/index.ts';
 import { createDb } from '../db.ts';
 import { lookUpCommand } from '../idempotency.ts';
 import { enqueue } from '../jobs.ts';
@@ -43,8 +44,8 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     apiKey,
   ]);
   await pool.query(
-    `insert into app_user (id, uid, email, account_type, password_hash, registered_at)
-     values ($1, '20000001', 'somebody@old.example', 'individual', '', now())`,
+    `insert into app_user (id, uid, email, name, account_type, password_hash, registered_at)
+     values ($1, '20000001', 'somebody@old.example', 'Ada Berg', 'individual', '', now())`,
     [user],
   );
   await pool.query(`insert into user_totp (user_id, legacy, offered_to, offered_at) values ($1, $2, $1, now())`, [
@@ -106,13 +107,17 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 15 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 16 values and files of before under the secrets key']);
 
   const jobId = async () => {
     const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
     expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([['id']]);
     return rows[0]?.payload.id ?? '';
   };
+  const db = createDb(pool, vault);
+  const found = await findByContact(db, vault, 'email', 'somebody@old.example');
+  expect(found).toMatchObject({ id: user, email: 'somebody@old.example', name: 'Ada Berg', phone: null });
+  expect((await searchPeople(db, vault, 'berg')).map(({ id }) => id)).toEqual([user]);
   const read = async (place: Parameters<Vault['open']>[0], row: string, query: string) => {
     const { rows } = await pool.query<{ sealed: Buffer }>(query);
     return String(await vault.open(place, row, rows[0]?.sealed ?? Buffer.alloc(0)));
@@ -131,7 +136,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
       await read('withdrawalRequest', key ?? '', 'select travel_rule_sealed as sealed from withdrawal_request'),
     ),
     JSON.parse(await read('withdrawal', key ?? '', 'select travel_rule_sealed as sealed from withdrawal')),
-    (await lookUpCommand({ db: createDb(pool), vault }, named.userId, named.key)).done?.answer,
+    (await lookUpCommand({ db, vault }, named.userId, named.key)).done?.answer,
     JSON.parse(await read('message', await jobId(), 'select message_sealed as sealed from waiting_message')),
   ]).toEqual([
     'GEZDGNBVGY3TQOJQ',

@@ -4,6 +4,7 @@ import type { SealedFiles } from '#server/providers/files/sealed.ts';
 import { sealAnswer } from '../idempotency.ts';
 import { openBytes } from './aead.ts';
 import { sealedColumns, type ColumnPlace } from './places.ts';
+import { sealPersonal, type Personal } from './personal.ts';
 import { withKeysLocked, type Vault } from './vault.ts';
 
 /** A column of values from before they were sealed: in clear, or sealed under a secret that lay beside them. */
@@ -27,6 +28,8 @@ interface Legacy {
   readonly vault: Vault;
   readonly files: SealedFiles;
 }
+
+type AccountRow = { readonly id: string } & Personal;
 
 const rowsAtOnce = 200;
 
@@ -58,6 +61,7 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
       seal: () => sealColumn(client, vault, column),
       table: sealedColumns[column.place].table,
     })),
+    { name: 'accounts', seal: () => sealAccounts(client, vault), table: 'app_user' },
     { name: 'files', seal: () => sealFiles(files) },
     { name: 'answer', seal: () => sealAnswers(client, vault), table: 'idempotency_key' },
     { name: 'message', seal: () => sealMessages(client, vault), table: 'graphile_worker._private_jobs' },
@@ -99,6 +103,26 @@ async function sealColumn(client: pg.ClientBase, vault: Vault, { place, from, re
     for (const { row, value } of rows) {
       const sealed = await vault.seal(place, row, await read(row, value));
       await client.query(`update ${table} set ${column} = $2, ${from} = null where ${name} = $1`, [row, sealed]);
+    }
+    count += rows.length;
+  }
+}
+
+/** Contacts and names, which stay in their columns. */
+async function sealAccounts(client: pg.ClientBase, vault: Vault): Promise<number> {
+  const inClear = ['email', 'phone', 'name', 'merchant_name']
+    .map((column) => `${column} not like 'sealed.%'`)
+    .join(' or ');
+  for (let count = 0; ;) {
+    const { rows } = await client.query<AccountRow>(
+      `select id, email, phone, name, merchant_name from app_user where ${inClear} limit ${rowsAtOnce}`,
+    );
+    if (rows.length === 0) return count;
+    for (const { id, ...texts } of rows) {
+      const inClearOnly = Object.entries(texts).filter(([, text]) => text?.startsWith('sealed.') === false);
+      const columns = Object.entries(await sealPersonal(vault, id, Object.fromEntries(inClearOnly)));
+      const set = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
+      await client.query(`update app_user set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
     }
     count += rows.length;
   }

@@ -4,6 +4,8 @@ export interface SealedColumn {
   readonly column: string;
   /** The column that names the row. */
   readonly row: string;
+  /** It keeps texts that say themselves where they belong, and are opened in whatever statement reads them. */
+  readonly isText?: true;
 }
 
 /** Every column of the database that holds sealed values. What is not here is not sealed anew by a rotation. */
@@ -23,6 +25,10 @@ export const sealedColumns = {
   pushSubscription: { table: 'push_subscription', column: 'subscription_sealed', row: 'id' },
   providerEvent: { table: 'provider_event', column: 'body_sealed', row: 'id' },
   notice: { table: 'notice', column: 'private_sealed', row: 'id' },
+  accountEmail: { table: 'app_user', column: 'email', row: 'id', isText: true },
+  accountPhone: { table: 'app_user', column: 'phone', row: 'id', isText: true },
+  accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
+  merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { must } from '#contract/platform/errors.ts';
 import type { MasterKey } from '#server/providers/master-key/master-key.ts';
 import type { SealedFiles } from '#server/providers/files/sealed.ts';
-import { sealedColumns, type ColumnPlace } from './places.ts';
+import { sealedColumns, type ColumnPlace, type SealedColumn } from './places.ts';
+import { readText, writeText } from './texts.ts';
 import { addDataKey, rewrapDataKeys, withKeysLocked, type Vault } from './vault.ts';
 
 /** What a rotation works on. */
@@ -60,21 +61,31 @@ export async function sealAnew(sealed: Sealed): Promise<number> {
 
 interface Row {
   readonly row: string;
-  readonly sealed: Buffer;
+  readonly value: Buffer | string;
 }
+
+/** A column's sealed bytes, for SQL: where it keeps texts, after what they say of themselves. */
+function bytesOf(place: ColumnPlace): string {
+  const { column, isText }: SealedColumn = sealedColumns[place];
+  return isText ? `decode(split_part(${column}, '.', 4), 'base64')` : column;
+}
+
+const sealedOf = ({ value }: Row) => (typeof value === 'string' ? readText(value) : value);
 
 /** Some rows of a column. One that changes meanwhile is under the newest key by that, or is found the next time. */
 async function sealColumn({ pool, vault }: Sealed, place: ColumnPlace): Promise<number> {
   const { table, column, row: name } = sealedColumns[place];
   const header = vault.header();
   const { rows } = await pool.query<Row>(
-    `select ${name}::text as row, ${column} as sealed from ${table}
-     where ${column} is not null and substring(${column} from 1 for ${header.length}) <> $1 limit ${rowsAtOnce}`,
+    `select ${name}::text as row, ${column} as value from ${table}
+     where ${column} is not null and substring(${bytesOf(place)} from 1 for ${header.length}) <> $1 limit ${rowsAtOnce}`,
     [header],
   );
-  for (const { row, sealed } of rows) {
-    const anew = await vault.seal(place, row, await vault.open(place, row, sealed));
-    await pool.query(`update ${table} set ${column} = $3 where ${name} = $1 and ${column} = $2`, [row, sealed, anew]);
+  for (const one of rows) {
+    const { row, value } = one;
+    const anew = await vault.seal(place, row, await vault.open(place, row, sealedOf(one)));
+    const written = typeof value === 'string' ? writeText(place, row, anew) : anew;
+    await pool.query(`update ${table} set ${column} = $3 where ${name} = $1 and ${column} = $2`, [row, value, written]);
   }
   return rows.length;
 }
@@ -107,12 +118,13 @@ async function checkPage(
 ): Promise<string | undefined> {
   const { table, column, row: name } = sealedColumns[place];
   const { rows } = await pool.query<Row>(
-    `select ${name}::text as row, ${column} as sealed from ${table}
+    `select ${name}::text as row, ${column} as value from ${table}
      where ${column} is not null ${after === undefined ? '' : `and ${name} > $1`} order by ${name} limit ${rowsAtOnce}`,
     after === undefined ? [] : [after],
   );
-  for (const { row, sealed } of rows) {
-    await vault.open(place, row, sealed);
+  for (const one of rows) {
+    const sealed = sealedOf(one);
+    await vault.open(place, one.row, sealed);
     const id = sealed.readUInt32BE(1);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }

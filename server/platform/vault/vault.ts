@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { assert, must } from '#contract/platform/errors.ts';
 import { MasterKeyMissing, type MasterKey } from '#server/providers/master-key/master-key.ts';
@@ -15,6 +15,11 @@ export interface Vault {
   seal(place: Place, row: string, value: string | Uint8Array): Promise<Buffer>;
   /** Throws where the value was changed, belongs elsewhere, or was never sealed. */
   open(place: Place, row: string, sealed: Uint8Array): Promise<Buffer>;
+  /**
+   * What a value is found by that lies sealed: the same for the same value for ever, a rotation later too, and of no use
+   * without the key. `kind` keeps equal values of different kinds apart.
+   */
+  index(kind: string, value: string): Buffer;
   /** What a value sealed now begins with. */
   header(): Buffer;
   /** Learns of keys that another process made. */
@@ -28,6 +33,8 @@ export const followMs = 10_000;
 const vaultLock = 0x7661756c;
 const version = 1;
 const headerBytes = 5;
+/** It is kept when others have followed it: what is looked up by is worked out under it. */
+const firstKey = 1;
 const dataKeyBytes = 32;
 
 interface DataKeyRow {
@@ -47,7 +54,7 @@ export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Pr
   });
   const keys = new DataKeys(pool, master);
   await keys.refresh();
-  return createVault(keys);
+  return createVault(keys, await keys.get(firstKey));
 }
 
 /** Adds a data key; it seals as soon as a server knows it. @returns its id */
@@ -133,7 +140,8 @@ class DataKeys {
   }
 }
 
-function createVault(keys: DataKeys): Vault {
+function createVault(keys: DataKeys, first: Uint8Array): Vault {
+  const indexKey = new Uint8Array(hkdfSync('sha256', first, '', 'blind index', 32));
   const derived = new Map<string, Uint8Array>();
   // A key for each place: none seals so much that its random vectors could meet.
   const keyOf = async (id: number, place: Place) => {
@@ -151,6 +159,7 @@ function createVault(keys: DataKeys): Vault {
   const contextFor = (head: Uint8Array, place: Place, row: string) =>
     `${Buffer.from(head).toString('hex')} ${nameOf(place)} ${row}`;
   return {
+    index: (kind, value) => createHmac('sha256', indexKey).update(`${kind}:${value}`).digest(),
     header,
     refresh: () => keys.refresh(),
     seal: async (place, row, value) => {

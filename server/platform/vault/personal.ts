@@ -1,0 +1,35 @@
+import { indexContact, indexWords } from './blind.ts';
+import type { ColumnPlace } from './places.ts';
+import { sealText } from './texts.ts';
+import type { Vault } from './vault.ts';
+
+/** Contacts and names, in clear. */
+export interface Personal {
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly name?: string | null;
+  readonly merchant_name?: string | null;
+}
+
+const sealed = async (vault: Vault, place: ColumnPlace, id: string, text: string | null) =>
+  text === null ? null : sealText(vault, place, id, text);
+
+/** The columns that keep them: each sealed for this row, with what it is found by. What is left out stays as it is. */
+export async function sealPersonal(vault: Vault, id: string, personal: Personal) {
+  const { email, phone, name, merchant_name: merchantName } = personal;
+  return {
+    ...(email !== undefined && {
+      email: await sealed(vault, 'accountEmail', id, email),
+      email_index: email === null ? null : indexContact(vault, 'email', email),
+    }),
+    ...(phone !== undefined && {
+      phone: await sealed(vault, 'accountPhone', id, phone),
+      phone_index: phone === null ? null : indexContact(vault, 'phone', phone),
+    }),
+    ...(name !== undefined && {
+      name: await sealed(vault, 'accountName', id, name),
+      name_words: name === null ? [] : indexWords(vault, name),
+    }),
+    ...(merchantName !== undefined && { merchant_name: await sealed(vault, 'merchantName', id, merchantName) }),
+  };
+}
