@@ -119,6 +119,7 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByLink': trying,
   'account.checkResetByPhone': trying,
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
+  'convert.quote': 'a price that holds for seconds; the order that uses it is recorded',
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',
   'notices.markRead': reading,
   'openApi.makeDepositAddress': sameAddress,

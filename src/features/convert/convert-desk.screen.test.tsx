@@ -140,7 +140,7 @@ test('offline what was typed stays, no price is asked, and it goes on with a con
   await gives.fill('40');
   setOffline(true);
   await expect.element(ask).toBeDisabled();
-  await expect.element(page.getByText(/Quotes need a connection/)).toBeVisible();
+  await expect.element(page.getByText(/Connect to get a quote/)).toBeVisible();
   await expect.element(gives).toHaveValue('40');
   setOffline(false);
   await ask.click();

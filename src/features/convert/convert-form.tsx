@@ -123,7 +123,7 @@ export function ConvertForm({ kind, typed, change, quoted }: Props) {
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.meta} role="status">
-          <Trans>Quotes need a connection. What you have typed is kept on this device and quoted anew.</Trans>
+          <Trans>You’re offline. Connect to get a quote; your amount is saved on this device.</Trans>
         </p>
       ) : null}
       <Button type="submit" disabled={isOffline} loading={asking.isBusy}>
