@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-US',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // What moves is looked at where it comes to rest.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),
       args: [...browserFlags],

@@ -56,7 +56,7 @@ export function FormDialog({
           <Button variant="default" onClick={close}>
             {back}
           </Button>
-          <Button type="submit" color={isDanger ? 'red.9' : undefined} loading={isRunning} disabled={isOffline}>
+          <Button type="submit" color={isDanger ? 'red' : undefined} loading={isRunning} disabled={isOffline}>
             {action}
           </Button>
         </div>

@@ -91,7 +91,7 @@ test('a customer’s record leads from the search to tier and balances; an amoun
   await signIn(page, origin, operator);
   await page.goto('/dashboard/operator/users');
   await page.getByLabel('UID, email address, phone number or part of a name').fill(ada.email);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Ada Lindqvist' }).click();
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
   await expect(page.getByText('Recent activity')).toBeVisible();

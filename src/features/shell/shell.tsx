@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
@@ -39,7 +39,9 @@ export function Shell() {
   const { pathname } = useLocation();
   const { status } = useSession();
   const route = useSettledRoute();
-  const isOwned = findRoute(pathname)?.auth === true;
+  // Of the screen that stands, not of the address gone to: the one that is left isn't begun again in another frame.
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? pathname });
+  const isOwned = findRoute(shown)?.auth === true;
   const isApp = isOwned && status === 'signedIn';
   const own = isApp ? <AppHeader /> : null;
   // A screen that was begun for one account ends with it: what is typed or open there is never another's.

@@ -45,7 +45,7 @@ function Buttons() {
         <Button onClick={() => setOpen(true)}>{t`Open dialog`}</Button>
         <Button variant="default">{t`Secondary`}</Button>
         <Button variant="subtle">{t`Quiet`}</Button>
-        <Button color="red.9">{t`Danger`}</Button>
+        <Button color="red">{t`Danger`}</Button>
         <Button disabled>{t`Disabled`}</Button>
         <Button loading>{t`Loading`}</Button>
         <LinkButton to="/sandbox" isQuiet>{t`Link`}</LinkButton>
