@@ -161,6 +161,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   const office = await browser.newContext({ baseURL, locale: 'en-US' });
   const desk = await office.newPage();
   await signIn(desk, baseURL ?? '', operator);
+  await desk.goto('/dashboard/operator/cases');
   await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Verifications' }).click();
   await desk.getByLabel('Stage').selectOption('review');
   const line = desk.getByRole('listitem').filter({ hasText: person.email });

@@ -61,7 +61,7 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
       seal: () => sealColumn(client, vault, column),
       table: sealedColumns[column.place].table,
     })),
-    { name: 'accounts', seal: () => sealAccounts(client, vault), table: 'app_user' },
+    { name: 'accounts', seal: () => sealAccounts(client, vault), table: sealedColumns.accountEmail.table },
     { name: 'files', seal: () => sealFiles(files) },
     { name: 'answer', seal: () => sealAnswers(client, vault), table: 'idempotency_key' },
     { name: 'message', seal: () => sealMessages(client, vault), table: 'graphile_worker._private_jobs' },
@@ -113,16 +113,17 @@ async function sealAccounts(client: pg.ClientBase, vault: Vault): Promise<number
   const inClear = ['email', 'phone', 'name', 'merchant_name']
     .map((column) => `${column} not like 'sealed.%'`)
     .join(' or ');
+  const { table } = sealedColumns.accountEmail;
   for (let count = 0; ;) {
     const { rows } = await client.query<AccountRow>(
-      `select id, email, phone, name, merchant_name from app_user where ${inClear} limit ${rowsAtOnce}`,
+      `select id, email, phone, name, merchant_name from ${table} where ${inClear} limit ${rowsAtOnce}`,
     );
     if (rows.length === 0) return count;
     for (const { id, ...texts } of rows) {
       const inClearOnly = Object.entries(texts).filter(([, text]) => text?.startsWith('sealed.') === false);
       const columns = Object.entries(await sealPersonal(vault, id, Object.fromEntries(inClearOnly)));
       const set = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
-      await client.query(`update app_user set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
+      await client.query(`update ${table} set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
     }
     count += rows.length;
   }

@@ -59,9 +59,9 @@ export function Links({ links }: { links: readonly AppLink[] }) {
   const { i18n } = useLingui();
   return (
     <ul className={styles.links}>
-      {links.map(({ id, to, icon, label }) => (
+      {links.map(({ id, to, search, icon, label }) => (
         <li key={id}>
-          <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link to={to} search={search ?? {}} activeOptions={{ exact: true, includeSearch: search !== undefined }}>
             <Icon of={icon} />
             <span>{i18n._(label)}</span>
             {id === 'approvals' ? <WaitingCount /> : null}
