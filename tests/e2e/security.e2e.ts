@@ -68,7 +68,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await expect(main.getByText('Password changed. Other devices signed out: 1.')).toBeVisible();
   expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
 
-  await main.getByRole('button', { name: 'Set payment PIN' }).click();
+  await main.getByRole('button', { name: 'Set up payment PIN' }).click();
   await dialog.getByLabel('New payment PIN', { exact: true }).fill('271828');
   await dialog.getByLabel('Confirm new payment PIN').fill('271829');
   await dialog.getByRole('button', { name: 'Continue' }).click();

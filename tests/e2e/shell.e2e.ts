@@ -167,8 +167,8 @@ test('every entry of the workspace leads to a page that is there, but in the one
   await menu.getByText('Coming soon').click();
   const later = await addresses(menu.locator('details').getByRole('link'));
   const open = (await addresses(menu.getByRole('link'))).filter((path) => !later.includes(path));
-  expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/convert', '/dashboard/remittance']));
-  expect(open).toEqual(expect.arrayContaining(['/dashboard/outbox', '/dashboard/account/members']));
+  expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/ramp', '/dashboard/remittance']));
+  expect(open).toEqual(expect.arrayContaining(['/dashboard/convert', '/dashboard/outbox', '/dashboard/account/members']));
   const notYet = page.getByRole('main').getByText('Coming soon');
   for (const path of open) {
     await openInPlace(page, path);
@@ -181,7 +181,7 @@ test('the one button moves money, on a phone from the thumb @phone', async ({ pa
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   await page.getByRole('button', { name: isMobile ? 'Move' : 'Move money', exact: true }).click();
-  await page.getByRole('link', { name: 'Send to a Keelson user' }).click();
+  await page.getByRole('link', { name: 'Send to a Keelson user', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/transfer$/);
 });
 
@@ -262,7 +262,7 @@ test('the gallery shows each component on one grid, with a mark for every coin t
 }) => {
   await page.goto('/sandbox/ui');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(7);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(8);
   const coins = main.getByRole('listitem');
   await expect(coins.first()).toBeVisible();
   const marks = coins.locator('img, svg circle');

@@ -49,7 +49,7 @@ export function Roles({ roles, edit, remove }: RolesProps) {
                     aria-label={t`Edit role ${name}`}
                     onClick={() => edit(role)}
                   >
-                    <Trans>Change</Trans>
+                    <Trans>Edit</Trans>
                   </Button>
                   <Button
                     variant="default"

@@ -152,7 +152,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
     >
       <Button
         variant="default"
-        aria-label={info.isFundPasswordSet ? t`Change payment PIN` : t`Set payment PIN`}
+        aria-label={info.isFundPasswordSet ? t`Change payment PIN` : t`Set up payment PIN`}
         disabled={isOffline || lockedUntil !== null}
         onClick={() => open('fundPassword')}
       >
