@@ -168,7 +168,9 @@ test('every entry of the workspace leads to a page that is there, but in the one
   const later = await addresses(menu.locator('details').getByRole('link'));
   const open = (await addresses(menu.getByRole('link'))).filter((path) => !later.includes(path));
   expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/ramp', '/dashboard/remittance']));
-  expect(open).toEqual(expect.arrayContaining(['/dashboard/convert', '/dashboard/outbox', '/dashboard/account/members']));
+  expect(open).toEqual(
+    expect.arrayContaining(['/dashboard/convert', '/dashboard/outbox', '/dashboard/account/members']),
+  );
   const notYet = page.getByRole('main').getByText('Coming soon');
   for (const path of open) {
     await openInPlace(page, path);
@@ -272,7 +274,7 @@ test('the gallery shows each component on one grid, with a mark for every coin t
     [
       main.getByRole('button', { name: 'Secondary' }),
       main.getByRole('link', { name: 'Link' }),
-      main.getByLabel('Coin', { exact: true }),
+      main.getByRole('combobox', { name: 'Coin', exact: true }),
       main.getByLabel('Network'),
       main.getByLabel('Name', { exact: true }),
     ].map(async (one) => Math.round((await one.boundingBox())?.height ?? 0)),

@@ -66,7 +66,7 @@ function ContactRow({ kind, bound, other, open }: ContactRowProps) {
         disabled={isOffline}
         onClick={() => open(kind)}
       >
-        {bound ? <Trans>Change</Trans> : <Trans>Add</Trans>}
+        {bound ? <Trans context="contact">Change</Trans> : <Trans>Add</Trans>}
       </Button>
       {bound ? (
         <Button
@@ -110,7 +110,7 @@ function AuthenticatorRow({ info, open }: ItemsPanelProps) {
         isQuiet
         aria-label={info.isAuthenticatorBound ? t`Manage authenticator app` : t`Set up authenticator app`}
       >
-        {info.isAuthenticatorBound ? <Trans>Manage</Trans> : <Trans>Set up</Trans>}
+        {info.isAuthenticatorBound ? <Trans>Manage</Trans> : <Trans context="authenticator">Set up</Trans>}
       </LinkButton>
     </ItemRow>
   );
