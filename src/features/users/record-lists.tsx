@@ -16,7 +16,9 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
       {movements.map(({ kind, asset, amount, at }, index) => (
         <li key={`${at}-${index}`} className={review.line}>
           <span>{i18n._(kindName(kind))}</span>
-          <Coins value={amount} asset={asset} />
+          <span className={review.sum}>
+            <Coins value={amount} asset={asset} />
+          </span>
           <small>{formatInstant(at)}</small>
         </li>
       ))}
