@@ -10,7 +10,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
@@ -41,7 +41,7 @@ export function RefillLine({ item }: { item: Refill }) {
   return (
     <li className={review.line}>
       <strong>
-        <Coins value={item.amount} asset={item.asset} />
+        <Money value={item.amount} asset={item.asset} />
       </strong>
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
@@ -125,7 +125,7 @@ function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: b
     >
       <p>
         <Trans>
-          <Coins value={amount} asset={asset} /> from the cold wallet to the hot one
+          <Money value={amount} asset={asset} /> from the cold wallet to the hot one
         </Trans>
       </p>
     </ReasonDialog>

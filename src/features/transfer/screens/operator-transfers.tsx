@@ -4,10 +4,9 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
-import { placesOf } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -57,7 +56,7 @@ function Line({ item }: { item: HeldRow }) {
       <strong>
         {fromName} → {toName}
       </strong>
-      <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} />
+      <Money value={item.amount} asset={item.asset} />
       <TransferTag status={item.status} />
       <small>
         UID {fromUid} → UID {toUid} · {formatInstant(item.createdAt)}
