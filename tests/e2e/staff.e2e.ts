@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { inbox } from '#contract/inbox/calls.ts';
+import { must } from '#contract/platform/errors.ts';
 import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
 import { Device } from '#server/features/session/testing/device.ts';
-import { decide, look, newCustomer, operator, payIn, supervisor, type Customer } from './desk-world.ts';
+import { decide, look, newCustomer, operator, payIn, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
-import { expect, signIn, test } from './offline-world.ts';
+import { expect, test } from './offline-world.ts';
 import { newPerson, type Person } from './security-world.ts';
 import { operatorPaths } from './screens.ts';
 
@@ -145,8 +146,7 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
   await act('End all sessions', 'End all sessions', 'A phone was stolen');
   await own.goto('/dashboard/overview');
   await expect(own).toHaveURL(/\/user\/login/);
-  const signInFault = async () =>
-    (await customer.device.trySignIn(customer.email, customer.password)).body.error?.code;
+  const signInFault = async () => (await customer.device.trySignIn(customer.email, customer.password)).body.error?.code;
   for (const [press, undo, standing, code] of [
     ['Disable', 'Enable', 'Disabled', 80001],
     ['Ban', 'Lift ban', 'Banned', 50010],
@@ -173,25 +173,25 @@ test('what a provider reported is listed and worked off again by a decision, bes
   const reported = async () => (await staff.ask(inbox.listEvents, { query: { State: 'done' } })).items;
   const before = new Set((await reported()).map(({ id }) => id));
   await payIn(await newCustomer(origin));
-  let eventId = '';
-  await expect
-    .poll(async () => {
-      const event = (await reported()).find(({ id, kind }) => kind === 'deposit' && !before.has(id));
-      eventId = event?.eventId ?? '';
-      return eventId;
-    })
-    .not.toBe('');
+  const ours = async () => (await reported()).find(({ id, kind }) => kind === 'deposit' && !before.has(id));
+  await expect.poll(ours).toBeDefined();
+  const eventId = must(await ours(), 'the report of the deposit').eventId;
 
   await enter(page, origin, operator);
   await page.goto('/dashboard/operator/jobs');
   const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
   await expect(line('Email')).toContainText('Sandbox');
   await expect(line('Push notifications')).toContainText('No calls yet');
-  await page.getByRole('main').getByLabel('Status').selectOption('Processed');
+  const processed = () => page.getByRole('main').getByLabel('Status').selectOption('Processed');
+  await processed();
   const event = line(eventId);
   await expect(event).toContainText('tried once');
   await event.getByRole('button', { name: 'Replay' }).click();
   await decide(page, operator.email, 'Replay', 'The rules were mended');
+  const triesOf = async () => (await reported()).find((one) => one.eventId === eventId)?.tries;
+  await expect.poll(triesOf).toBe(2);
+  await page.reload();
+  await processed();
   await expect(event).toContainText('tried 2 times');
   await look(page, 'what providers reported');
 });
