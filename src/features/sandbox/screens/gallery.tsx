@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -31,7 +31,7 @@ export function GalleryScreen() {
       <FormSample />
       <DynamicFormSample />
       <Statuses />
-      <Money />
+      <Figures />
       <Coins />
       <States />
     </Page>
@@ -120,7 +120,7 @@ function Statuses() {
   );
 }
 
-function Money() {
+function Figures() {
   const { t } = useLingui();
   const [opened] = useState(() => new Date().toISOString());
   const rows = [
@@ -141,7 +141,7 @@ function Money() {
               <Instant at={at} />
             </td>
             <Figure label={t`Amount`}>
-              <Amount value={value} asset={asset} places={6} withSign />
+              <Money value={value} asset={asset} withSign />
             </Figure>
           </tr>
         ))}
