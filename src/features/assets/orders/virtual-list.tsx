@@ -31,7 +31,13 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // What stands above it folds, and comes and goes.
-  useLayoutEffect(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY)));
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const size = isNarrow ? narrowRowPx : wideRowPx;
   const virtual = useWindowVirtualizer({
     count,
