@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -71,7 +73,7 @@ export function RefillLine({ item }: { item: Refill }) {
           <Trans>Failure reason: {item.payment.failure}</Trans>
         </small>
       ) : null}
-      {item.status === 'proposed' ? <Decide item={item} /> : null}
+      {isOpenTo(proposalTable, item.status, 'operator') ? <Decide item={item} /> : null}
     </li>
   );
 }

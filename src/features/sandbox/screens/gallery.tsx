@@ -17,6 +17,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
 
 /** What the product is made of, in each state: for whoever builds a screen, and for tests that look. */
@@ -27,6 +28,8 @@ export function GalleryScreen() {
       <PageHeader title={t`Components`} about={t`Every component in each of its states`} />
       <Buttons />
       <Fields />
+      <FormSample />
+      <DynamicFormSample />
       <Statuses />
       <Figures />
       <Coins />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { transferTable } from '#contract/transfer/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -62,7 +64,7 @@ function Line({ item }: { item: HeldRow }) {
         {item.remark ? ` · ${item.remark}` : ''}
         {item.reason ? ` · ${item.reason}` : ''}
       </small>
-      {item.status === 'audit' ? <Decide item={item} /> : null}
+      {isOpenTo(transferTable, item.status, 'operator') ? <Decide item={item} /> : null}
     </li>
   );
 }
