@@ -101,7 +101,10 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ network, transactionHash, reviewReason: row.review_reason, refundAddress: row.refund_address }),
     ],
     version: row.status,
-    answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, answers),
+    // Nothing goes back before its owner has said where to.
+    answers: isOnItsWay
+      ? []
+      : answersFrom(cryptoDepositTable, row.status, row.refund_address ? answers : { approve: answers.approve }),
     sides: sidesOf(row),
     deciders: [row.refund_first_approved_by],
   };
