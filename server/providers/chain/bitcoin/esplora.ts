@@ -23,7 +23,6 @@ interface EsploraStatus {
 
 export interface EsploraTransaction {
   readonly txid: string;
-  readonly fee: number;
   readonly status: EsploraStatus;
   readonly vout: readonly { readonly scriptpubkey_address?: string; readonly value: number }[];
 }
