@@ -14,6 +14,7 @@ export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
 export { roleCases } from './roles.ts';
 export { createDeskFeature } from './desk/index.ts';
 export { grantFirstAdmin } from './first-admins.ts';
+export { staffOwned } from './own.ts';
 
 /** Roles of the staff, changed by two admins. The face of the feature. */
 export function createStaffFeature(deps: Deps): Feature {
