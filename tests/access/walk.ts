@@ -40,9 +40,10 @@ export async function visit(
 
 /** Makes a call as a program does, signed with its key. */
 export async function visitSigned(program: Program, { name, method, path }: Call): Promise<Outcome> {
-  const { query = {}, body } = samples.get(name) ?? {};
+  const { params = {}, query = {}, body } = samples.get(name) ?? {};
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, field: string) => String(params[field]));
   const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)])).toString();
-  const answer = await send(program, path + (search ? `?${search}` : ''), { method, body });
+  const answer = await send(program, filled + (search ? `?${search}` : ''), { method, body });
   return outcome(answer.status, answer.body);
 }
 

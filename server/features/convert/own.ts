@@ -9,6 +9,7 @@ export const convertOwned: readonly OwnedTable[] = [
     orderedBy: 'created_at',
     shows: [
       'id',
+      'order_number',
       'kind',
       'gives_asset',
       'gives_amount',

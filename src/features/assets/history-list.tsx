@@ -1,13 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Amount } from '#src/ui/amount.tsx';
-import { Instant } from '#src/ui/instant.tsx';
-import { signed } from './recent-activity.tsx';
+import { movementOrder } from './orders/order.ts';
+import { Row } from './orders/row.tsx';
 import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
-import { placesOf } from './places.ts';
-import { useHistoryRows, type HistoryRow } from './rows.ts';
-import { useHiddenAmounts } from './use-hidden-amounts.ts';
-import { kindName } from './wording.ts';
+import { useHistoryRows } from './rows.ts';
 
 /** Any number of movements: only those in view are read and drawn. */
 export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: string) => void }) {
@@ -24,30 +20,14 @@ export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: 
       <VirtualList
         count={ids.length}
         label={t`Activity, newest first`}
+        heads={[t`Type`, t`Date`, t`Amount`, t`Balance after`]}
         open={open}
         onBlock={change}
         row={(index) => {
           const row = rows?.get(ids[index] ?? '');
-          return row ? { id: row.id, contents: <Movement row={row} /> } : null;
+          return row ? { id: row.id, contents: <Row order={movementOrder(row)} after={row.balanceAfter} /> } : null;
         }}
       />
-    </>
-  );
-}
-
-function Movement({ row }: { row: HistoryRow }) {
-  const { i18n } = useLingui();
-  const { isHidden } = useHiddenAmounts();
-  return (
-    <>
-      <span>{i18n._(kindName(row.kind))}</span>
-      <small>
-        <Instant at={row.occurredAt} />
-      </small>
-      <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
-      <small>
-        <Amount value={row.balanceAfter} places={placesOf(row.asset)} isHidden={isHidden} />
-      </small>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { placesOf } from '#src/features/assets/index.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { transferListStatus } from '#src/features/assets/index.ts';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useTransfers, type TransferRow } from './rows.ts';
-import { TransferTag } from './status.tsx';
 import { transferSync } from './sync.ts';
 import styles from './transfer.module.css';
 
@@ -46,14 +46,14 @@ function Line({ row }: { row: TransferRow }) {
   return (
     <li className={styles.line}>
       <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
-      <Amount value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} places={placesOf(row.asset)} withSign />
+      <Money value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} withSign />
       <small>
         <Instant at={row.createdAt} /> · UID{'\u00a0'}
         {uid}
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
-      <TransferTag status={row.status} />
+      <CustomerStatusTag status={transferListStatus[row.status]} />
     </li>
   );
 }

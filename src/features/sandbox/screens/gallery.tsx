@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { CustomerStatusTag, customerStatuses } from '#src/ui/customer-status.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,7 +17,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
+import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
 
 /** What the product is made of, in each state: for whoever builds a screen, and for tests that look. */
@@ -27,8 +28,10 @@ export function GalleryScreen() {
       <PageHeader title={t`Components`} about={t`Every component in each of its states`} />
       <Buttons />
       <Fields />
+      <FormSample />
+      <DynamicFormSample />
       <Statuses />
-      <Money />
+      <Figures />
       <Coins />
       <States />
     </Page>
@@ -106,18 +109,15 @@ function Statuses() {
   return (
     <Panel title={t`Statuses`}>
       <div className={styles.row}>
-        <StatusTag tone="primary">{t`Processing`}</StatusTag>
-        <StatusTag tone="warn">{t`Under review`}</StatusTag>
-        <StatusTag tone="warn">{t`Action needed`}</StatusTag>
-        <StatusTag tone="good">{t`Completed`}</StatusTag>
-        <StatusTag tone="bad">{t`Failed`}</StatusTag>
-        <StatusTag>{t`Cancelled`}</StatusTag>
+        {customerStatuses.map((status) => (
+          <CustomerStatusTag key={status} status={status} />
+        ))}
       </div>
     </Panel>
   );
 }
 
-function Money() {
+function Figures() {
   const { t } = useLingui();
   const [opened] = useState(() => new Date().toISOString());
   const rows = [
@@ -138,7 +138,7 @@ function Money() {
               <Instant at={at} />
             </td>
             <Figure label={t`Amount`}>
-              <Amount value={value} asset={asset} places={6} withSign />
+              <Money value={value} asset={asset} withSign />
             </Figure>
           </tr>
         ))}
