@@ -99,7 +99,12 @@ async function actionsOf(role: StaffRole, piece: ReactElement, seen: string): Pr
 }
 
 const parts: readonly (readonly [name: string, piece: ReactElement, seen: string, actions: readonly string[]])[] = [
-  ['a frozen deposit', <DepositRecord key="deposit" id="01930000-0000-7000-8000-0000000000aa" />, 'Actions', ['Unfreeze']],
+  [
+    'a frozen deposit',
+    <DepositRecord key="deposit" id="01930000-0000-7000-8000-0000000000aa" />,
+    'Actions',
+    ['Unfreeze'],
+  ],
   ['the tier of a user', <TierPanel key="tier" user={user} />, 'Standard', ['Set to VIP']],
   [
     'a user',

@@ -47,7 +47,8 @@ function Line({ item }: { item: ReviewedWithdrawal }) {
       <Money value={item.amount} asset={item.asset} />
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
-        UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}{' · '}
+        UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}
+        {' · '}
         <Trans>unchanged since {formatInstant(item.updatedAt)}</Trans>
       </small>
     </li>

@@ -22,9 +22,7 @@ export default function DepositRecord({ id }: { id: string }) {
   });
   return (
     <Answered query={query}>
-      {({ items: [item] }) =>
-        item ? <Whole item={item} /> : <EmptyState title={<Trans>Deposit not found</Trans>} />
-      }
+      {({ items: [item] }) => (item ? <Whole item={item} /> : <EmptyState title={<Trans>Deposit not found</Trans>} />)}
     </Answered>
   );
 }
