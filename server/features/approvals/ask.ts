@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { hourMs } from '#server/platform/durations.ts';
 import { beginOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
 import { listApprovers } from '../members/index.ts';
 import { thirdParties } from './store.ts';
@@ -51,7 +52,7 @@ export async function askApproval(given: Given<unknown, unknown>, question: Ques
     status: waitingFor(needed),
     asset: payment?.asset ?? null,
     amount: payment ? String(payment.amount) : null,
-    payee: payment?.payee ?? null,
+    payee: payment ? sealText(deps.vault, 'approvalPayee', id, payment.payee) : null,
     payee_id: payment?.payeeId ?? null,
     network: payment?.network ?? null,
     tag: payment?.tag ?? null,

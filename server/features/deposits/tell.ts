@@ -8,7 +8,7 @@ import { nameOfSubAccount } from '../sub-accounts/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import type { DepositRow } from './tables.ts';
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a deposit that moved. */
 export async function tellSystems(tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> {

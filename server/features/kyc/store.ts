@@ -138,7 +138,7 @@ export async function lead(
   },
 ): Promise<void> {
   const change = verified
-    ? { country: verified.country, ...(await sealPersonal(deps.vault, id, { name: verified.name })) }
+    ? { country: verified.country, ...sealPersonal(deps.vault, id, { name: verified.name }) }
     : {};
   await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change });
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -19,8 +20,8 @@ export interface SecurityApplicationTable {
   id: string;
   user_id: string;
   items: string[];
-  new_email: Maybe<string>;
-  new_phone: Maybe<string>;
+  new_email: SealedTextColumn<string | null>;
+  new_phone: SealedTextColumn<string | null>;
   files: string[];
   locale: string;
   status: 'pending' | 'approved' | 'rejected';
