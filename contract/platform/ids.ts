@@ -1,7 +1,14 @@
-/** A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then randomness. Sorts by time. */
-export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void): string {
+/**
+ * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, 12 bits that are random or the `count` of an id within its
+ * millisecond (the RFC's method 1), then randomness. Sorts by time.
+ */
+export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void, count?: number): string {
   const bytes = new Uint8Array(16);
   random(bytes);
+  if (count !== undefined) {
+    bytes[6] = count >> 8;
+    bytes[7] = count % 256;
+  }
   let rest = nowMs;
   for (let index = 5; index >= 0; index -= 1) {
     bytes[index] = rest % 256;

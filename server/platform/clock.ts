@@ -13,7 +13,19 @@ export interface Ids {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Ids in the order of the clock’s time. */
+/** The count of ids within a millisecond that an id has room for. */
+const room = 4096;
+
+/** Ids in the order of the clock’s time, and of one millisecond in the order in which this process made them. */
 export function createIds(clock: Clock): Ids {
-  return { uuid: () => makeUuidV7(clock.now().getTime(), (bytes) => randomFillSync(bytes)) };
+  let lastMs = Number.NaN;
+  let count = 0;
+  return {
+    uuid: () => {
+      const ms = clock.now().getTime();
+      count = ms === lastMs ? count + 1 : 0;
+      lastMs = ms;
+      return makeUuidV7(ms + Math.floor(count / room), (bytes) => randomFillSync(bytes), count % room);
+    },
+  };
 }

@@ -73,7 +73,11 @@ describe('an adverse answer', () => {
     expect(await isEligible(device, freshEmail())).toBe(false);
     expect(await isEligible(deviceOf(server), email)).toBe(false);
     expect(await isEligible(deviceOf(server), freshEmail())).toBe(true);
-    const kept = await server.db.selectFrom('questionnaire').selectAll().where('target', '=', targetKey(server.deps.vault, email)).execute();
+    const kept = await server.db
+      .selectFrom('questionnaire')
+      .selectAll()
+      .where('target', '=', targetKey(server.deps.vault, email))
+      .execute();
     expect(kept.map(({ is_adverse }) => is_adverse)).toEqual([true, false, false]);
     const { id = '', answers_sealed: sealed = Buffer.alloc(0) } = kept[0] ?? {};
     expect(JSON.parse(String(await server.deps.vault.open('questionnaire', id, sealed)))).toMatchObject({

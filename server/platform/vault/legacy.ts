@@ -171,7 +171,11 @@ async function sealTexts(client: pg.ClientBase, vault: Vault, place: ColumnPlace
       if (isDeepStrictEqual(sealed, value)) continue;
       const found = index && typeof value === 'string' ? [indexContact(vault, 'email', value)] : [];
       const set = index ? `, ${index} = $3` : '';
-      await client.query(`update ${table} set ${column} = $2${set} where ${name} = $1`, [row, parameterOf(sealed), ...found]);
+      await client.query(`update ${table} set ${column} = $2${set} where ${name} = $1`, [
+        row,
+        parameterOf(sealed),
+        ...found,
+      ]);
       count += 1;
     }
   }

@@ -63,7 +63,8 @@ async function sealRows({ pool, vault }: Sealed, place: ColumnPlace, rows: reado
     const old = sealedIn(place, value).filter((one) => !one.subarray(0, vault.header().length).equals(vault.header()));
     if (old.length === 0) continue;
     const anew = new Map<string, Buffer>();
-    for (const one of old) anew.set(one.toString('base64'), await vault.seal(place, row, await vault.open(place, row, one)));
+    for (const one of old)
+      anew.set(one.toString('base64'), await vault.seal(place, row, await vault.open(place, row, one)));
     const written = replaceIn(place, row, value, anew);
     await pool.query(`update ${table} set ${column} = $3 where ${name} = $1 and ${column} = $2`, [
       row,
@@ -75,7 +76,12 @@ async function sealRows({ pool, vault }: Sealed, place: ColumnPlace, rows: reado
   return count;
 }
 
-function replaceIn(place: ColumnPlace, row: string, value: ColumnValue, anew: ReadonlyMap<string, Buffer>): ColumnValue {
+function replaceIn(
+  place: ColumnPlace,
+  row: string,
+  value: ColumnValue,
+  anew: ReadonlyMap<string, Buffer>,
+): ColumnValue {
   const replaced = (bytes: Buffer) => anew.get(bytes.toString('base64')) ?? bytes;
   const replacedText = (text: string) => writeText(place, row, replaced(readText(text)));
   if (Buffer.isBuffer(value)) return replaced(value);

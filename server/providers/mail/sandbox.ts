@@ -42,7 +42,10 @@ export function createSandboxMail(db: Db, vault: Vault): MailProvider {
   };
 }
 
-async function open(vault: Vault, row: { readonly id: string; readonly message_sealed: Buffer; readonly sent_at: Date }) {
+async function open(
+  vault: Vault,
+  row: { readonly id: string; readonly message_sealed: Buffer; readonly sent_at: Date },
+) {
   const message = JSON.parse(String(await vault.open('sandboxMail', row.id, row.message_sealed))) as Mail;
   return { id: row.id, ...message, sentAt: row.sent_at };
 }
