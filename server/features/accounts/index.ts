@@ -44,5 +44,6 @@ export {
   lockContacts,
   type Account,
 } from './rows.ts';
+export { ownName, ownNameOf } from './names.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
