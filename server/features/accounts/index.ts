@@ -47,3 +47,4 @@ export {
 export { ownName, ownNameOf } from './names.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
+export { accountsOwned } from './own.ts';

@@ -24,6 +24,7 @@ export { decideByHand } from './review.ts';
 export { comparePersons, type IsSamePerson } from './persons.ts';
 export { findBirthDate } from './store.ts';
 export { submittedBy } from './view.ts';
+export { kycOwned } from './own.ts';
 
 /** Verification of persons and companies. The faces of the feature. */
 export function createKycFeatures(deps: Deps): readonly Feature[] {
