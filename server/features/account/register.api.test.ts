@@ -85,7 +85,10 @@ test('of twenty sign-ups at once with one address one opens the account', async 
   for (let turn = 0; turn < 10; turn += 1) {
     const device = deviceOf(server);
     const body = await registrationOf(server, device, { emailAddress });
-    bodies.push({ device, body }, { device, body: { ...body, password: await device.sealPassword(password, 'register') } });
+    bodies.push(
+      { device, body },
+      { device, body: { ...body, password: await device.sealPassword(password, 'register') } },
+    );
     server.clock.advance(61_000);
   }
   const answers = await Promise.all(
@@ -97,7 +100,9 @@ test('of twenty sign-ups at once with one address one opens the account', async 
   expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set(['opened', 51093, 'code:void']));
   const index = indexContact(server.deps.vault, 'email', emailAddress);
-  expect(await server.db.selectFrom('app_user').select('id').where('email_index', '=', index).execute()).toHaveLength(1);
+  expect(await server.db.selectFrom('app_user').select('id').where('email_index', '=', index).execute()).toHaveLength(
+    1,
+  );
   const notices = server.db.selectFrom('notice').innerJoin('app_user', 'app_user.id', 'notice.account_id');
   expect(await notices.select('kind').where('email_index', '=', index).execute()).toEqual([{ kind: 'account.opened' }]);
 });

@@ -87,11 +87,7 @@ async function openOf({ tx, session, now }: Given, id: string): Promise<Approval
  * another account of the same person too.
  */
 async function assertThirdParty({ tx, deps, actor }: Given, row: ApprovalRow): Promise<void> {
-  const before = await tx
-    .selectFrom('approval_decision')
-    .select('user_id')
-    .where('approval_id', '=', row.id)
-    .execute();
+  const before = await tx.selectFrom('approval_decision').select('user_id').where('approval_id', '=', row.id).execute();
   const deciders = before.map((one) => one.user_id);
   const isSame = await comparePersons(deps, tx, [actor.id, row.made_by, row.payee_id, ...deciders]);
   if (isSame(actor.id, row.made_by) || isSame(actor.id, row.payee_id)) refuse('approval:own');
