@@ -80,22 +80,21 @@ describe('registering by phone', () => {
 
 test('of twenty sign-ups at once with one address one opens the account', async () => {
   const emailAddress = freshEmail();
-  const bodies = [];
-  // Each code is good for one who asked for it: ten who asked, each twice at once.
-  for (let turn = 0; turn < 10; turn += 1) {
+  const askers = [];
+  for (let turn = 0; turn < 5; turn += 1) {
     const device = deviceOf(server);
-    const body = await registrationOf(server, device, { emailAddress });
-    bodies.push(
-      { device, body },
-      { device, body: { ...body, password: await device.sealPassword(password, 'register') } },
-    );
+    askers.push({ device, body: await registrationOf(server, device, { emailAddress }) });
     server.clock.advance(61_000);
   }
-  const answers = await Promise.all(
-    bodies.map(({ device, body }) =>
-      device.call(account.registerByEmail, { body: { ...body, accountType: 'individual' } }),
-    ),
+  // Each code is good for one of the four who use it, so that five come as far as the account itself.
+  const four = askers.flatMap((asker) => Array.from({ length: 4 }, () => asker));
+  const bodies = await Promise.all(
+    four.map(async ({ device, body }) => ({
+      device,
+      body: { ...body, password: await device.sealPassword(password, 'register'), accountType: 'individual' as const },
+    })),
   );
+  const answers = await Promise.all(bodies.map(({ device, body }) => device.call(account.registerByEmail, { body })));
   const codes = answers.map(({ body }) => (body.success ? 'opened' : body.error.code));
   expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set(['opened', 51093, 'code:void']));
