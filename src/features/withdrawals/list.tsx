@@ -7,7 +7,7 @@ import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { completed, stateOf, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 
@@ -27,7 +27,7 @@ export function WithdrawalList() {
   return (
     <div className={styles.stack}>
       <StatusFilter />
-      <Stored name={withdrawalSync} rows={rows}>
+      <Stored of={withdrawalsTable} rows={rows}>
         {shown.length === 0 ? (
           <p>{rows?.length ? <Trans>No withdrawals with this status</Trans> : <Trans>No withdrawals yet</Trans>}</p>
         ) : (

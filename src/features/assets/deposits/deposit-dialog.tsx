@@ -3,7 +3,6 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
@@ -16,7 +15,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
@@ -66,7 +65,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <p>{i18n._(depositMeanings[row.status])}</p>
         <RefundFacts row={row} />
         <TimeLine row={row} />
-        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
+        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => assetTables.deposits.sync())} /> : null}
         <Captioned label={t`Transaction ID`} value={row.transactionHash} />
         <ExplorerLink row={row} />
         <Captioned label={t`Address`} value={row.address} />
