@@ -4,6 +4,7 @@ import type { contentSchemas } from '#contract/content/schemas.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
+import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
@@ -54,6 +55,8 @@ export interface UserRows {
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
   securityParts: SecurityPartRow;
   notices: ItemOf<typeof noticesSchemas.list>;
+  /** The file of the account's data that there is, if any. */
+  dataExports: ItemOf<typeof dataExportSchemas.list>;
   /** The customer's own proof of a day, and when this device last found it right. */
   liabilityProofs: { readonly day: string; readonly verifiedAt: string | null } & ResultOf<
     typeof liabilitiesSchemas.getOwn
@@ -75,6 +78,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
   conversions: '&id, createdAt',
+  dataExports: '&id',
   deposits: '&id, updatedAt, createdAt, asset, status',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
@@ -85,4 +89,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 7;
+export const userVersion = 8;

@@ -1,0 +1,15 @@
+import { dataExport } from '#contract/data-export/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+
+export type DataExport = UserRows['dataExports'];
+
+/** The account's export as this device last knew it, in a list of one or none. */
+export const dataExportTable = localTable({
+  name: 'dataExports',
+  scope: 'account',
+  isPushed: true,
+  isSnapshot: true,
+  page: (_position, options) => api(dataExport.list, undefined, options),
+});
