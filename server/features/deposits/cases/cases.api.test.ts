@@ -262,6 +262,10 @@ describe('an operator', () => {
     expect(await askBranch()).toBe(40002);
     await stop(person('finance').uid, true);
     expect(await askBranch()).toBe(60009);
+    expect((await operator.ask(depositCases.listStops)).items).toMatchObject([
+      { uid: person('finance').uid, ...nowhere, reason: 'a fork', stoppedByName: expect.any(String) },
+      { uid: null, ...bitcoin },
+    ]);
     await stop(person('finance').uid, false);
     await stop(person('ada').uid, true);
     expect(await ask()).toBe(60009);
