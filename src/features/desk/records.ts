@@ -5,13 +5,9 @@ import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
 type OrderRecord = ComponentType<{ readonly id: string }>;
 
-const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
+/** What an order is beside its case, with the measures that decide nothing; none where the facts say all. */
+export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   withdrawal: WithdrawalRecord,
   deposit: DepositRecord,
   missingDeposit: MissingDepositRecord,
 };
-
-/** What an order is beside its case, with the measures that decide nothing; none where the facts say all. */
-export function recordOf(kind: CaseKind): OrderRecord | undefined {
-  return records[kind];
-}

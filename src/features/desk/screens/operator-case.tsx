@@ -14,7 +14,7 @@ import { CaseActions } from '../case-actions.tsx';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseTags } from '../case-tags.tsx';
 import { DecisionPanel } from '../decision-panel.tsx';
-import { recordOf } from '../records.ts';
+import { records } from '../records.ts';
 import { casePath, inboxPath, type Case } from '../rows.ts';
 import { TimeLine } from '../time-line.tsx';
 import { kindNames } from '../wording.ts';
@@ -45,7 +45,7 @@ function Found({ kind, id }: { kind: CaseKind; id: string }) {
     queryFn: () => api(desk.get, { query: { Kind: kind, Subject: id } }, { isInline: true }),
     gcTime: 0,
   });
-  const Record = recordOf(kind);
+  const Record = records[kind];
   // An order that nobody had to look at has no case; what it is, and what may be done about it, stands in its record.
   if (Record && query.error instanceof ApiError && query.error.code === 'request:notFound')
     return (
@@ -57,7 +57,7 @@ function Found({ kind, id }: { kind: CaseKind; id: string }) {
 }
 
 function Whole({ item }: { item: Case }) {
-  const Record = recordOf(item.kind);
+  const Record = records[item.kind];
   return (
     <div className={review.columns}>
       <div className={review.side}>
