@@ -19,6 +19,7 @@ import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
+import { createDataExportFeature, dataExportTasks, isExportFile } from './data-export/index.ts';
 import {
   createDepositCasesFeature,
   createDepositsFeature,
@@ -42,6 +43,7 @@ import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { ownedTables } from './owned.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
@@ -127,6 +129,7 @@ export function createFeatures(deps: Deps): Features {
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
+    createDataExportFeature(deps, ownedTables),
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
@@ -160,7 +163,8 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
-      ...fileTasks(deps),
+      ...dataExportTasks(deps, ownedTables),
+      ...fileTasks(deps, isExportFile),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),

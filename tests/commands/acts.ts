@@ -49,6 +49,7 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'dataExport.request': byCustomer(async () => body({})),
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),
   ),
@@ -84,8 +85,9 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   }),
 };
 
-/** Their records are shown where their own things are: a real chain, a program that signs. */
+/** Their records are shown where their own things are: a real chain, a program that signs, an answer of bytes. */
 export const notedElsewhere: Readonly<Record<string, string>> = {
+  'dataExport.download': 'server/features/data-export/data-export.api.test.ts',
   'custody.reconcile': 'server/features/custody/custody.api.test.ts',
   'openApi.createWithdrawal': 'server/features/api-keys/withdrawals.api.test.ts',
   'openApi.createConvertOrder': 'server/features/convert/program.api.test.ts',

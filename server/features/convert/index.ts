@@ -13,6 +13,7 @@ import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbo
 export { convertByKey } from './order.ts';
 export { makeQuote } from './quote.ts';
 export { getNumbered, listNumbered } from './store.ts';
+export { convertOwned } from './own.ts';
 
 const defaultPage = 50;
 

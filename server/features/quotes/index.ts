@@ -8,6 +8,8 @@ import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { quoteColumns } from './tables.ts';
 
+export { quotesOwned } from './own.ts';
+
 /** An amount in smallest units of its asset. */
 export interface QuotedAmount {
   readonly asset: AssetCode;

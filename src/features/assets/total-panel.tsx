@@ -15,6 +15,7 @@ import { formatPercent, Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './assets.module.css';
 import { totalOf, type BalanceRow } from './rows.ts';
+import { shareOf } from './share.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 
 const TrendChart = part(() => import('./trend-chart.tsx'));
@@ -96,7 +97,6 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
 /** The change as a share of what there was; nothing where there was nothing. */
 function Percent({ change, before }: { change: string; before: string }) {
   const { i18n } = useLingui();
-  const base = new BigNumber(before);
-  if (base.isZero()) return null;
-  return <>({formatPercent(new BigNumber(change).div(base).toFixed(4, BigNumber.ROUND_DOWN), i18n.locale)})</>;
+  if (new BigNumber(before).isZero()) return null;
+  return <>({formatPercent(shareOf(change, before), i18n.locale)})</>;
 }

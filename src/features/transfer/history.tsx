@@ -51,6 +51,14 @@ function Line({ row }: { row: TransferRow }) {
         <Instant at={row.createdAt} /> · UID{'\u00a0'}
         {uid}
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
+        {isOut && /[1-9]/.test(row.fee) ? (
+          <>
+            {' · '}
+            <Trans>
+              fee <Money value={row.fee} asset={row.asset} />
+            </Trans>
+          </>
+        ) : null}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
       <CustomerStatusTag status={transferListStatus[row.status]} />
