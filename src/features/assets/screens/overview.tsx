@@ -15,7 +15,7 @@ import { Distribution } from '../distribution.tsx';
 import { HoldingsList } from '../holdings-list.tsx';
 import { RecentActivity } from '../recent-activity.tsx';
 import { useBalances, useHistory, type BalanceRow } from '../rows.ts';
-import { assetSyncs, syncAccount } from '../sync.ts';
+import { assetTables, syncAccount } from '../sync.ts';
 import { TotalPanel } from '../total-panel.tsx';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
@@ -44,7 +44,7 @@ export function OverviewScreen() {
       {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
       <NewDevices />
       <TransferBlock />
-      <Stored name={assetSyncs.balances} rows={balances}>
+      <Stored of={assetTables.balances} rows={balances}>
         <Holdings balances={balances ?? []} />
       </Stored>
     </Page>
