@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/platform/db.ts';
 import type { MailProvider } from './mail.ts';
 
-export const sandboxMailColumns = ['id', 'to_email', 'subject', 'body', 'sent_at'] as const;
-
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_mail: { id: string; to_email: string; subject: string; body: string; sent_at: Date };
