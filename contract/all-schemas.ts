@@ -18,6 +18,7 @@ import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
@@ -64,6 +65,7 @@ export const allSchemas = {
   desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
+  globalAccount: globalAccountSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,

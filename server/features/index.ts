@@ -32,6 +32,13 @@ import {
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import {
+  bankInlet,
+  createGlobalAccountFeature,
+  globalAccountCases,
+  globalAccountSchedules,
+  globalAccountTasks,
+} from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
@@ -88,6 +95,7 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  globalAccountCases,
 ];
 
 /** What a customer's record has of each domain. */
@@ -131,6 +139,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFilesFeature(deps),
+    createGlobalAccountFeature(deps),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -161,6 +170,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
+      ...globalAccountTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
@@ -169,7 +179,9 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps)].filter((inlet) => inlet !== undefined),
+        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
+          (inlet) => inlet !== undefined,
+        ),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -187,6 +199,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,
       ...liabilitySchedules,

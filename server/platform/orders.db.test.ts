@@ -7,6 +7,7 @@ import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
+import { applicationOrders } from '#server/features/global-account/tables.ts';
 import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
@@ -42,6 +43,7 @@ interface Kind extends Pick<Orders<string | number>, 'table' | 'column' | 'isUns
 /** What is moved by the server. */
 const kinds: readonly Kind[] = [
   apiKeyOrders,
+  applicationOrders,
   approvalOrders,
   caseOrders,
   depositOrders,

@@ -44,6 +44,7 @@ export interface Orders<
     | 'company_invitation'
     | 'convert_order'
     | 'deposit'
+    | 'global_account_application'
     | 'multi_sig_operation'
     | 'multi_sig_signer'
     | 'multi_sig_wallet'

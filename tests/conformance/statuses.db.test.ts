@@ -4,6 +4,7 @@ import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
 import { invitationStates } from '#contract/members/states.ts';
 import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from '#contract/multi-sig/states.ts';
@@ -26,6 +27,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
   ['deposit', 'status', cryptoDepositStates],
+  ['global_account_application', 'status', globalAccountApplicationStates],
   ['multi_sig_operation', 'status', multiSigWithdrawalStates],
   ['multi_sig_signer', 'status', multiSigSignerStates],
   ['multi_sig_wallet', 'status', multiSigWalletStates],

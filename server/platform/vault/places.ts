@@ -29,6 +29,8 @@ export const sealedColumns = {
   accountPhone: { table: 'app_user', column: 'phone', row: 'id', isText: true },
   accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
   merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
+  globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
+  bankDetails: { table: 'currency_account', column: 'details_sealed', row: 'id' },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
