@@ -3,9 +3,10 @@ import { apiKeyTable } from './api-keys/states.ts';
 import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
+import { paymentReleaseTable } from './custody/states.ts';
 import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
-import { cryptoDepositTable } from './deposits/states.ts';
+import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
@@ -16,7 +17,7 @@ import type { StateTable } from './platform/moves.ts';
 import { qrLoginTable } from './qr-login/states.ts';
 import { proposalTable } from './staff/states.ts';
 import { remittanceOrderTable } from './remittance/states.ts';
-import { securityFactorTable } from './security/states.ts';
+import { accountFreezeTable, securityApplicationTable, securityFactorTable } from './security/states.ts';
 import { transferTable } from './transfer/states.ts';
 import { withdrawalTable } from './withdrawals/states.ts';
 
@@ -24,6 +25,7 @@ import { withdrawalTable } from './withdrawals/states.ts';
 export const allStates: Readonly<Record<string, StateTable<string | number>>> = {
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,
+  accountFreeze: accountFreezeTable,
   apiKey: apiKeyTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
@@ -31,17 +33,21 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,
+  depositReversal: depositReversalTable,
   earnRedemption: earnRedemptionTable,
   fiatOrder: fiatOrderTable,
   globalAccountApplication: globalAccountApplicationTable,
   invitation: invitationTable,
   kyc: kycTable,
+  missingDeposit: missingDepositTable,
   multiSigSigner: multiSigSignerTable,
   multiSigWallet: multiSigWalletTable,
   multiSigWithdrawal: multiSigWithdrawalTable,
+  paymentRelease: paymentReleaseTable,
   proposal: proposalTable,
   qrLogin: qrLoginTable,
   remittanceOrder: remittanceOrderTable,
+  securityApplication: securityApplicationTable,
   securityFactor: securityFactorTable,
   transfer: transferTable,
   withdrawal: withdrawalTable,

@@ -9,9 +9,9 @@ import {
   OptionalLines,
   Uuid,
 } from '../platform/schema-parts.ts';
-import { depositMeasures, hashPattern, missingStates, reversalStates } from './rules.ts';
+import { depositMeasures, hashPattern } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
-import { cryptoDepositStates } from './states.ts';
+import { cryptoDepositStates, missingStates, reversalStates } from './states.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;

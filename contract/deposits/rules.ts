@@ -3,17 +3,6 @@ import type { CryptoDepositState } from './states.ts';
 /** The hash of a transaction, as explorers show it: 64 hexadecimal digits, on EVM chains after 0x. */
 export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
 
-/** How far a report of a missing deposit is. */
-export const missingStates = ['pending', 'found', 'notFound'] as const;
-export type MissingState = (typeof missingStates)[number];
-
-/**
- * A credited deposit whose block was replaced: `waiting`, it may be in another one yet; `owed`, it is gone and not all
- * of it is taken back; `settled`, all of it is; `returned`, it is in the chain again.
- */
-export const reversalStates = ['waiting', 'owed', 'settled', 'returned'] as const;
-export type ReversalState = (typeof reversalStates)[number];
-
 /** Where an operator leads a deposit beside deciding its case. */
 export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
 

@@ -60,3 +60,40 @@ export const cryptoDepositTable: StateTable<CryptoDepositState, DepositNotice, D
     { from: 'unfrozen', to: 'completed', by: ['operator', 'clock'] },
   ],
 };
+
+/** How far a report of a missing deposit is. */
+export const missingStates = ['pending', 'found', 'notFound'] as const;
+export type MissingState = (typeof missingStates)[number];
+
+/** A report is answered once. */
+export const missingDepositTable: StateTable<MissingState, 'deposit.found' | 'deposit.notFound'> = {
+  states: missingStates,
+  initial: ['pending'],
+  moves: [
+    { from: 'pending', to: 'found', by: ['operator'], notices: ['deposit.found'] },
+    { from: 'pending', to: 'notFound', by: ['operator'], notices: ['deposit.notFound'] },
+  ],
+};
+
+/**
+ * A credited deposit whose block was replaced: `waiting`, it may be in another one yet; `owed`, it is gone and not all
+ * of it is taken back; `settled`, all of it is; `returned`, it is in the chain again.
+ */
+export const reversalStates = ['waiting', 'owed', 'settled', 'returned'] as const;
+export type ReversalState = (typeof reversalStates)[number];
+
+const replaced = { notices: ['deposit.replaced'] } as const;
+
+/** What a replaced deposit comes to. */
+export const depositReversalTable: StateTable<ReversalState, 'deposit.replaced'> = {
+  states: reversalStates,
+  initial: ['waiting'],
+  moves: [
+    { from: 'waiting', to: 'owed', by: ['clock'], ...replaced },
+    { from: 'waiting', to: 'settled', by: ['clock'], ...replaced },
+    { from: 'owed', to: 'settled', by: ['clock'], ...replaced },
+    { from: 'waiting', to: 'returned', by: ['provider'], ...replaced },
+    { from: 'owed', to: 'returned', by: ['provider'], ...replaced },
+    { from: 'settled', to: 'returned', by: ['provider'], ...replaced },
+  ],
+};

@@ -58,3 +58,8 @@ export function truncateDecimal(amount: string, places = 2): string {
   const text = places === 0 ? whole : `${whole}.${cut}`;
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
+
+/** A decimal without zeros that say nothing, where a machine reads it or a message has no reader's language. */
+export function plainDecimal(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}

@@ -55,3 +55,8 @@ export function nextStates<S extends string | number>(table: StateTable<S>, from
 export function isFinal<S extends string | number>(table: StateTable<S>, state: S): boolean {
   return !table.moves.some((move) => move.from === state);
 }
+
+/** Whether `who` may lead on from here at all. */
+export function isOpenTo<S extends string | number>(table: StateTable<S>, from: S, who: Mover): boolean {
+  return nextStates(table, from, who).length > 0;
+}

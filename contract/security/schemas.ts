@@ -3,6 +3,7 @@ import { codePattern } from '../account/rules.ts';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { linkTokenPattern } from './rules.ts';
+import { securityApplicationStates } from './states.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
 import { caseFields } from '../staff/schemas.ts';
 
@@ -52,7 +53,7 @@ export const Application = Type.Object(
     files: Type.Array(Type.String()),
     /** Its owner froze the account: nobody signs in until it is unfrozen. */
     isFrozen: Type.Boolean(),
-    status: Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
+    status: Type.Enum([...securityApplicationStates]),
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
@@ -104,9 +105,7 @@ export const securitySchemas = {
       {
         /** One application, whatever its status. */
         Id: Type.Optional(Uuid),
-        Status: Type.Optional(
-          Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
-        ),
+        Status: Type.Optional(Type.Enum([...securityApplicationStates])),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
         Cursor: Type.Optional(Uuid),
       },

@@ -17,3 +17,31 @@ export const securityFactorTable: StateTable<SecurityFactorState> = {
 /** How well an account is secured, as its security centre shows it. */
 export const securityLevels = ['high', 'medium', 'low'] as const;
 export type SecurityLevel = (typeof securityLevels)[number];
+
+/** How far an application to replace or remove security items is. */
+export const securityApplicationStates = ['pending', 'approved', 'rejected'] as const;
+export type SecurityApplicationState = (typeof securityApplicationStates)[number];
+
+/** An application is decided once. */
+export const securityApplicationTable: StateTable<SecurityApplicationState> = {
+  states: securityApplicationStates,
+  initial: ['pending'],
+  moves: [
+    { from: 'pending', to: 'approved', by: ['operator'] },
+    { from: 'pending', to: 'rejected', by: ['operator'] },
+  ],
+};
+
+/** Whether its owner has frozen an account. Kept as the instant since when. */
+export const accountFreezeStates = ['open', 'frozen'] as const;
+export type AccountFreezeState = (typeof accountFreezeStates)[number];
+
+/** Whoever freezes his account can't open it himself: whoever took it over could too. */
+export const accountFreezeTable: StateTable<AccountFreezeState> = {
+  states: accountFreezeStates,
+  initial: ['open'],
+  moves: [
+    { from: 'open', to: 'frozen', by: ['user'] },
+    { from: 'frozen', to: 'open', by: ['operator'] },
+  ],
+};

@@ -1,3 +1,4 @@
+import { plainDecimal } from '../platform/money.ts';
 import type { VerifiedAction } from './actions.ts';
 
 /** What can be shown of an action, in the order in which it is shown. */
@@ -117,7 +118,7 @@ function readValues(values: Readonly<Record<string, string>>, named: ShownFacts)
   const added = rest['addresses.0'];
   return {
     ...rest,
-    ...(amount ? { amount: `${amount} ${asset ?? ''}` } : {}),
+    ...(amount ? { amount: `${plainDecimal(amount)} ${asset ?? ''}` } : {}),
     ...(to ? { payee: named.payee && named.payee !== to ? `${named.payee} (${to})` : to } : {}),
     ...(added ? { address: added } : {}),
   };

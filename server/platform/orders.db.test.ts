@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import type { Mover } from '#contract/platform/moves.ts';
+import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
 import { applicationOrders } from '#server/features/global-account/tables.ts';
+import { adjustments } from '#server/features/balances/adjust.ts';
+import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
+import { paymentReleases } from '#server/features/custody/payments.ts';
+import { refills } from '#server/features/custody/refills.ts';
+import { reversalOrders } from '#server/features/deposits/reversal/tables.ts';
+import { depositOrders, missingOrders } from '#server/features/deposits/tables.ts';
 import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
+import { accountFreezes } from '#server/features/security/freeze.ts';
+import { applicationOrders } from '#server/features/security/tables.ts';
+import { roleChanges } from '#server/features/staff/roles.ts';
 import { caseOrders } from '#server/features/staff/tables.ts';
 import { transferOrders } from '#server/features/transfer/tables.ts';
 import { withdrawalOrders } from '#server/features/withdrawals/tables.ts';
@@ -18,39 +27,45 @@ import { readMoves } from '../../tests/conformance/facts/read-moves.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { createIds } from './clock.ts';
 import type { Queryable, Tx } from './db.ts';
-import { moveOrder, moveThrough, stepsOf, type Orders } from './orders.ts';
+import { allowedMove, moveOrder, moveThrough, stepsOf, type Orders } from './orders.ts';
 
 let database: TestDatabase;
 
 /** Orders of each kind with nothing but a state: what the others hold is for their own tests. */
 beforeAll(async () => {
   database = await testDatabase();
-  for (const { table, column = 'status', isUnstamped, moves } of kinds)
+  for (const { table, key = 'id', column = 'status', isUnstamped, moves } of kinds)
     await database.owner.query(`
       drop table ${table} cascade;
-      create table ${table} (id uuid primary key, ${column} ${typeof moves.states[0] === 'number' ? 'int' : 'text'} not null);
+      create table ${table} (${key} uuid primary key, ${column} ${typeof moves.states[0] === 'number' ? 'int' : 'text'} not null);
       ${isUnstamped ? '' : `alter table ${table} add column updated_at timestamptz;`}
       grant all on ${table} to public`);
 });
 afterAll(() => database.close());
 
 /** A kind of orders, whatever its states are called and whoever hears of it. */
-interface Kind extends Pick<Orders<string | number>, 'table' | 'column' | 'isUnstamped' | 'moves'> {
+interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' | 'isUnstamped' | 'moves'> {
   readonly notice?: unknown;
   readonly webhook?: unknown;
 }
 
 /** What is moved by the server. */
 const kinds: readonly Kind[] = [
+  adjustments,
   apiKeyOrders,
   applicationOrders,
   approvalOrders,
   caseOrders,
+  catalogueProposals,
   depositOrders,
   invitationOrders,
   kycOrders,
+  missingOrders,
   operationOrders,
   convertOrders,
+  refills,
+  reversalOrders,
+  roleChanges,
   signerOrders,
   transferOrders,
   walletOrders,
@@ -65,14 +80,16 @@ const deps = { clock, ids };
 const facts = readMoves();
 
 describe.each(kinds)('an order of $table', (kind) => {
-  const { table, column = 'status', moves } = kind;
+  const { table, key = 'id', column = 'status', moves } = kind;
   const heard: string[] = [];
   const hear = async (_tx: Tx, _deps: unknown, _row: unknown, what: string) => void heard.push(what);
   const orders: Orders<string | number> = { ...kind, notice: hear, webhook: hear };
 
   async function begin(db: Queryable, status: string | number) {
     const id = ids.uuid();
-    await sql`insert into ${sql.table(table)} (id, ${sql.ref(column)}) values (${id}, ${status})`.execute(db);
+    await sql`insert into ${sql.table(table)} (${sql.ref(key)}, ${sql.ref(column)}) values (${id}, ${status})`.execute(
+      db,
+    );
     return { id, status };
   }
 
@@ -136,9 +153,37 @@ describe.each(kinds)('an order of $table', (kind) => {
     );
     expect(rows).toEqual([{ status: to, moved_by: who, actor_id: 'u1' }]);
     const found = await sql<{ steps: unknown }>`
-      select ${stepsOf(orders)} as steps from ${sql.table(table)} where id = ${row.id}`.execute(database.db);
+      select ${stepsOf(orders)} as steps from ${sql.table(table)} where ${sql.ref(key)} = ${row.id}`.execute(
+      database.db,
+    );
     expect(found.rows[0]?.steps).toEqual([{ status: to, at: at.toISOString() }]);
   });
+});
+
+/** What is kept as marks of a row that others own: guarded as the rest, with no steps of its own. */
+const guards: readonly (readonly [order: string, guarded: { readonly moves: StateTable<string> }])[] = [
+  ['payment_release', paymentReleases],
+  ['account_freeze', accountFreezes],
+];
+
+test.each(guards)('%s is led on as the facts have it, and in no other way', (order, guarded) => {
+  const { states } = guarded.moves;
+  const triples = states.flatMap((from) => states.flatMap((to) => movers.map((by) => ({ from, to, by }))));
+  const allowed = triples.filter(({ from, to, by }) => {
+    try {
+      return allowedMove(guarded, from, to, by);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 60015) return false;
+      throw error;
+    }
+  });
+  const shown = ({ from, to, by }: { from: string; to: string; by: string }) => `${from} → ${to} by ${by}`;
+  expect(allowed.map(shown).toSorted()).toEqual(
+    facts
+      .filter((fact) => fact.order === order)
+      .map(shown)
+      .toSorted(),
+  );
 });
 
 const origin = { ip: '192.0.2.1', deviceId: null, requestId: 'r1' };

@@ -41,16 +41,25 @@ export interface Orders<
     | 'api_key'
     | 'app_user'
     | 'approval'
+    | 'balance_adjustment'
+    | 'catalogue_proposal'
     | 'company_invitation'
     | 'convert_order'
+    | 'custody_refill'
     | 'deposit'
     | 'global_account_application'
+    | 'deposit_reversal'
+    | 'missing_deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'
     | 'multi_sig_wallet'
     | 'review_case'
+    | 'security_application'
+    | 'staff_role_change'
     | 'transfer_order'
     | 'withdrawal';
+  /** What names its rows: `id` where left out. */
+  readonly key?: 'id' | 'deposit_id';
   /** Where its state stands: `status` where left out. */
   readonly column?: 'status' | 'state' | 'kyc_status';
   /** Its row doesn't say when it was last changed (`updated_at`); its steps always do. */
@@ -79,6 +88,16 @@ export function movedBy(
   { actor, context }: { readonly actor: Person; readonly context: Origin },
 ): MovedBy {
   return { by, actor, from: context };
+}
+
+/** The move that the table has. Refuses 60015 where it has none: before what a move takes is asked for. */
+export function allowedMove<S extends string | number, Notice extends NoticeKind, Event extends WebhookEvent>(
+  { moves }: { readonly moves: StateTable<S, Notice, Event> },
+  from: S,
+  to: S,
+  who: Mover,
+): Move<S, Notice, Event> {
+  return findMove(moves, from, to, who) ?? refuse(60015, { status: from });
 }
 
 type Moving<S> = { readonly id: string; readonly status: S };
@@ -122,7 +141,7 @@ export async function moveThrough<
   const made: Move<S, Notice, Event>[] = [];
   let moved = row;
   for (const to of path) {
-    const move = findMove(orders.moves, moved.status, to, by.by) ?? refuse(60015, { status: moved.status });
+    const move = allowedMove(orders, moved.status, to, by.by);
     moved = await step(tx, orders, moved, to, { ...by, at: deps.clock.now() });
     made.push(move);
   }
@@ -135,22 +154,22 @@ export async function moveThrough<
 }
 
 type Change = Readonly<Record<string, unknown>>;
-type Where = Pick<Orders<string | number>, 'table' | 'column' | 'isUnstamped'>;
+type Where = Pick<Orders<string | number>, 'table' | 'key' | 'column' | 'isUnstamped'>;
 
 /** State and step in one statement. */
 async function step<Row extends Moving<string | number>>(
   tx: Tx,
-  { table, column = 'status', isUnstamped }: Where,
+  { table, key = 'id', column = 'status', isUnstamped }: Where,
   row: Row,
   to: string | number,
   { by, actor, at, change = {} }: MovedBy & { readonly at: Date; readonly change?: Change },
 ): Promise<Row> {
   const set = { ...change, ...(isUnstamped ? {} : { updated_at: at }) };
   const columns = Object.entries({ ...set, [column]: to }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const names = sql.join(['id', ...Object.keys(set)].map((name) => sql.ref(name)));
+  const names = sql.join([sql`${sql.ref(key)} as id`, ...Object.keys(set).map((name) => sql.ref(name))]);
   const { rows } = await sql<Partial<Row>>`
     with moved as (update ${sql.table(table)} set ${sql.join(columns)}
-      where id = ${row.id} and ${sql.ref(column)} = ${row.status} returning ${names}, ${sql.ref(column)} as status),
+      where ${sql.ref(key)} = ${row.id} and ${sql.ref(column)} = ${row.status} returning ${names}, ${sql.ref(column)} as status),
     stepped as (insert into order_step (order_table, order_id, status, at, moved_by, actor_id)
       select ${table}, id, ${String(to)}, ${at}, ${by}, ${actor.id ?? null} from moved)
     select * from moved`.execute(tx);
@@ -158,7 +177,11 @@ async function step<Row extends Moving<string | number>>(
   return { ...row, ...must(rows[0], `the locked ${table} ${row.id}`) };
 }
 
-type Stored<S extends string | number> = { readonly table: string; readonly moves: StateTable<S> };
+type Stored<S extends string | number> = {
+  readonly table: string;
+  readonly key?: 'id' | 'deposit_id';
+  readonly moves: StateTable<S>;
+};
 
 interface Beginning<S extends string | number> {
   readonly id: string;
@@ -181,10 +204,10 @@ export const beginOrder = <S extends string | number>(db: Queryable, { table }: 
 
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
 export function stepsOf<S extends string | number>(
-  { table }: Stored<S>,
+  { table, key = 'id' }: Stored<S>,
   alias: string = table,
 ): RawBuilder<readonly Step<`${S}`>[]> {
   return sql<readonly Step<`${S}`>[]>`(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,
       'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.n), '[]')
-    from order_step s where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.id`)})`;
+    from order_step s where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.${key}`)})`;
 }

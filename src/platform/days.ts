@@ -15,3 +15,8 @@ export function readerDay(instant = new Date()): string {
 export function formatDay(i18n: I18n, day: string, style: Intl.DateTimeFormatOptions = {}): string {
   return i18n.date(new Date(`${day}T00:00:00Z`), { ...style, timeZone: 'UTC' });
 }
+
+/** The day in UTC, as the server counts it. */
+export function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { formatDecimal } from './amount.tsx';
+import { Money, writeMoney } from './money.tsx';
 import { Button } from './button.tsx';
-import { Coins } from './coins.tsx';
 import styles from './money-review.module.css';
 import { PaidFromFact } from './paying-account.tsx';
 
@@ -80,14 +79,12 @@ export function MoneyReview(props: MoneyReviewProps) {
           <Trans>Back</Trans>
         </Button>
         <Button type="submit" loading={isBusy} disabled={isOffline || isOver}>
-          {confirm(`${formatDecimal(props.amount, decimalsOf(props.amount), i18n.locale)} ${asset}`)}
+          {confirm(`${writeMoney(props.amount, asset, i18n.locale)} ${asset}`)}
         </Button>
       </div>
     </form>
   );
 }
-
-const decimalsOf = (decimal: string) => decimal.split('.')[1]?.length ?? 0;
 
 interface SumProps {
   readonly name: ReactNode;
@@ -97,7 +94,7 @@ interface SumProps {
 }
 
 function Sum({ name, value, asset, isStrong = false }: SumProps) {
-  const coins = <Coins value={value} asset={asset} />;
+  const coins = <Money value={value} asset={asset} />;
   return (
     <>
       <dt>{name}</dt>

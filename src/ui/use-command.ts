@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isCancelled } from '#src/platform/api.ts';
 
 export interface Command {
@@ -9,11 +9,14 @@ export interface Command {
   readonly fail: (error: unknown) => void;
 }
 
-/** One command of a form or a row: whether it runs, and what went wrong. */
+/** One command of a form or a row: whether it runs, and what went wrong. Pressed again while it runs, it is not run again. */
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const isRunning = useRef(false);
   const run = async (command: () => Promise<unknown>) => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -23,6 +26,7 @@ export function useCommand(): Command {
       if (!isCancelled(failure)) setError(failure);
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

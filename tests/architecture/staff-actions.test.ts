@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { caseKindNames } from '#contract/desk/kinds.ts';
 import { allCalls } from '#contract/index.ts';
-import { readTree } from './tree.ts';
+import { readTree, type Tree } from './tree.ts';
 
 /** Everything that staff changes, by the contract's own list. */
 const acts = allCalls
@@ -39,5 +40,45 @@ describe('what staff changes', () => {
 
   test.each(found)('is shown to those alone who may: %s', (act) => {
     expect(guarded).toContain(act);
+  });
+});
+
+/** Kinds of cases, each with the file that declares it. */
+function declaredKinds(tree: Tree): ReadonlyMap<string, string> {
+  const declared = /: CaseType = \{\s*kind: '(\w+)'/g;
+  return new Map(
+    [...tree].flatMap(([path, text]) =>
+      path.startsWith('server/') ? [...text.matchAll(declared)].map(([, kind = '']) => [kind, path] as const) : [],
+    ),
+  );
+}
+
+/** Each `answers:` of a file that comes from no table of moves. */
+function writtenByHand(text: string): readonly string[] {
+  const derived = /^(?:\w+(?:\.\w+)? \?\s*\[\]\s*:\s*)?(?:answersFrom|proposalAnswers)\(|^isStale \? open/;
+  return [...text.matchAll(/^ +answers: ?\s*(.*(?:\n +[?:].*)*)/gm)]
+    .map(([, answers = '']) => answers)
+    .filter((answers) => !derived.test(answers));
+}
+
+describe('the answers to a case', () => {
+  test('are told apart from those written by hand', () => {
+    const bad = ["row.status === 'audit' ? caseAnswers : [],", "frozenAt ? ['approve'] : [],", 'caseAnswers,'];
+    for (const answers of bad) expect(writtenByHand(`  answers: ${answers}`)).toHaveLength(1);
+    expect(writtenByHand('  answers: answersFrom(transferTable, row.status, leads),')).toEqual([]);
+    expect(writtenByHand('  answers: isOver ? [] : answersFrom(table, status, leads),')).toEqual([]);
+  });
+
+  const tree = readTree();
+  const kinds = declaredKinds(tree);
+
+  test('are given by a domain for each kind that there is', () => {
+    expect([...kinds.keys()].toSorted()).toEqual(caseKindNames.toSorted());
+  });
+
+  test.each([...kinds])('follow from the table of moves of %s', (_kind, path) => {
+    const text = tree.get(path) ?? '';
+    expect(text).toMatch(/\b(answersFrom|proposalAnswers)\(/);
+    expect(writtenByHand(text)).toEqual([]);
   });
 });

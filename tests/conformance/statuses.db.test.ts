@@ -5,9 +5,12 @@ import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
+import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
 import { invitationStates } from '#contract/members/states.ts';
 import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from '#contract/multi-sig/states.ts';
+import { securityApplicationStates } from '#contract/security/states.ts';
+import { proposalStates } from '#contract/staff/states.ts';
 import { storedTransferStates } from '#contract/transfer/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
@@ -24,14 +27,21 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['api_key', 'status', apiKeyStates],
   ['app_user', 'kyc_status', kycStatuses],
   ['approval', 'status', approvalStates],
+  ['balance_adjustment', 'status', proposalStates],
+  ['catalogue_proposal', 'status', proposalStates],
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
+  ['custody_refill', 'status', proposalStates],
   ['deposit', 'status', cryptoDepositStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
+  ['deposit_reversal', 'status', reversalStates],
+  ['missing_deposit', 'status', missingStates],
   ['multi_sig_operation', 'status', multiSigWithdrawalStates],
   ['multi_sig_signer', 'status', multiSigSignerStates],
   ['multi_sig_wallet', 'status', multiSigWalletStates],
   ['review_case', 'state', caseStates],
+  ['security_application', 'status', securityApplicationStates],
+  ['staff_role_change', 'status', proposalStates],
   ['transfer_order', 'status', storedTransferStates],
   ['withdrawal', 'status', withdrawalStates],
 ];

@@ -67,7 +67,7 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   network.cut('Sign', 'beforeTheAnswer', 'beforeTheAnswer');
   await dialog.getByRole('button', { name: 'Verify and sign' }).click();
-  await expect(verification(page)).toContainText(`WithdrawalWallet${name}Amount25.000000 USDTTo${payee}`);
+  await expect(verification(page)).toContainText(`WithdrawalWallet${name}Amount25 USDTTo${payee}`);
   await passByMail(page, ada.email, purpose);
   await expect(page.getByText('You signed this.')).toBeVisible();
 

@@ -264,7 +264,7 @@ test('the gallery shows each component on one grid, with a mark for every coin t
 }) => {
   await page.goto('/sandbox/ui');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(8);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
   const coins = main.getByRole('listitem');
   await expect(coins.first()).toBeVisible();
   const marks = coins.locator('img, svg circle');
@@ -280,6 +280,11 @@ test('the gallery shows each component on one grid, with a mark for every coin t
     ].map(async (one) => Math.round((await one.boundingBox())?.height ?? 0)),
   );
   expect(new Set(heights)).toEqual(new Set([isMobile ? 48 : 36]));
+  // A form from a field list says all that is missing, and is on the first of it.
+  await main.getByRole('button', { name: 'Continue' }).last().click();
+  await expect(main.getByText('3 fields need your attention')).toBeVisible();
+  await expect(main.getByLabel('Account holder')).toBeFocused();
+  await expectAccessible(page, 'a form with what is missing');
   await main.getByRole('button', { name: 'Open dialog' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

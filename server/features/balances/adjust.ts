@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { balancesSchemas } from '#contract/balances/schemas.ts';
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
@@ -9,15 +8,18 @@ import { placeName } from '#contract/staff/rules.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import {
   amountFact,
-  closeCase,
+  assertUndecided,
+  beginProposal,
+  defineProposals,
   openCase,
+  proposalAnswers,
+  settleProposal,
   staffCommand,
   takeDecision,
   textFacts,
@@ -44,11 +46,14 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
     .insertInto('balance_adjustment')
     .values({ ...row, proposed_by: actor.id, proposed_at: now })
     .execute();
+  beginProposal(given, adjustments, row.id);
   const money = { asset, amount: absolute(units) };
   await openCase(tx, deps, { kind: 'balance', id: row.id, customerId: owner.id, money });
   given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { asset, amount, reason } });
   return {};
 }
+
+export const adjustments = defineProposals('balance', 'balance_adjustment');
 
 const columns = ['id', 'account_id', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
 
@@ -65,14 +70,14 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ change: 'adjust', remark: row.reason }),
     ],
     version: row.status,
-    answers: row.status === 'proposed' ? caseAnswers : [],
+    answers: proposalAnswers(row.status),
     sides: [row.account_id],
     deciders: [row.proposed_by],
   };
 }
 
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  const { tx, deps, actor, now } = given;
+  const { tx, deps } = given;
   const row = await tx
     .selectFrom('balance_adjustment')
     .select(columns)
@@ -80,16 +85,13 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
-  if (row.status !== 'proposed') refuse(60015, { status: row.status });
+  assertUndecided(adjustments, row);
   const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
   const amount = formatUnits(absolute(units), scaleOf(asset));
   const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
   await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
-  const status = decision === 'approve' ? 'approved' : 'rejected';
-  const decided = { status, decided_by: actor.id, decided_at: now } as const;
-  await tx.updateTable('balance_adjustment').set(decided).where('id', '=', id).execute();
-  if (status === 'approved') await book(tx, deps, row.account_id, { id, asset, units });
-  await closeCase(tx, deps, { kind: 'balance', id }, status, movedBy('operator', given));
+  if (decision === 'approve') await book(tx, deps, row.account_id, { id, asset, units });
+  await settleProposal(given, adjustments, row, decision);
   const details = { asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { accounts } from '../accounts/index.ts';
 import { changedIn } from '../catalogue/index.ts';
+import { proposalAnswers } from '../staff/index.ts';
 import { catalogueProposalColumns, type CatalogueProposalTable } from './tables.ts';
 
 export type ProposalRow = Selectable<CatalogueProposalTable>;
@@ -24,7 +25,7 @@ const proposals = (db: Queryable) =>
 type ShownRow = Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>;
 
 async function toItem(db: Queryable, row: ShownRow) {
-  const isWaiting = row.status === 'proposed';
+  const isWaiting = proposalAnswers(row.status).length > 0;
   const stale = isWaiting ? await changedIn(db, sql`v.version > ${row.base_version}`, row.rows) : [];
   return {
     id: row.id,

@@ -5,10 +5,11 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { openCase, staffCommand, takeDecision } from '../staff/index.ts';
+import { beginProposal, openCase, staffCommand, takeDecision } from '../staff/index.ts';
 import { changedIn, type Changes, countChanges, type Problem } from '../catalogue/index.ts';
 import { readProposal } from './list.ts';
 import { studyDraft, type Draft } from './study.ts';
+import { catalogueProposals } from './tables.ts';
 
 /** What a draft would do; nothing is kept of it. */
 export async function previewChange({ db, clock }: Deps, draft: Draft) {
@@ -43,6 +44,7 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
       proposed_at: now,
     })
     .execute();
+  beginProposal(given, catalogueProposals, id);
   await openCase(tx, deps, { kind: 'catalogue', id, customerId: null });
   given.note({
     action: 'catalogue.propose',

@@ -3,6 +3,9 @@ import type { ProposalState } from '#contract/staff/states.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
 import type { Changes } from '../catalogue/index.ts';
+import { defineProposals } from '../staff/index.ts';
+
+export const catalogueProposals = defineProposals('catalogue', 'catalogue_proposal');
 
 /** What a change was seen to do when it was proposed. */
 export type Preview = ResultOf<(typeof catalogueChangesSchemas)['list']>['items'][number]['preview'];

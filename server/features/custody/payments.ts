@@ -1,9 +1,10 @@
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { paymentReleaseTable, type PaymentReleaseState } from '#contract/custody/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { allowedMove, movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
 import { findPayment } from '#server/providers/chain/payments.ts';
@@ -13,6 +14,7 @@ import { refundsPaidBy } from '../deposits/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   closeCase,
   conflictOf,
   decidersOf,
@@ -90,6 +92,15 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
 
 const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
 
+export const paymentReleases = { moves: paymentReleaseTable };
+const leads = { approve: 'released' } as const;
+
+/** The chains' books keep it as two marks of a payment. */
+function releaseOf({ is_released, is_final }: Pick<ChainPayment, 'is_released' | 'is_final'>): PaymentReleaseState {
+  if (is_released) return 'released';
+  return is_final ? 'closed' : 'waiting';
+}
+
 /** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
 export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
 
@@ -100,8 +111,8 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const { asset, amount, network, address } = toItem(payment);
   return {
     facts: [amountFact('amount', amount, asset), ...textFacts({ network, address })],
-    version: payment.is_released ? 'released' : 'waiting',
-    answers: payment.is_released || payment.is_final ? [] : (['approve'] as const),
+    version: releaseOf(payment),
+    answers: answersFrom(paymentReleaseTable, releaseOf(payment), leads),
     sides,
     deciders,
   };
@@ -125,11 +136,11 @@ export async function openReleases(deps: Deps): Promise<void> {
 
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
 async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  if (decision !== 'approve') refuse(60015);
   const { tx, deps } = given;
   const payment = await lockPayment(tx, id);
   if (!payment) refuse('request:notFound');
-  if (payment.is_released || payment.is_final) refuse(60015);
+  if (decision !== 'approve') refuse(60015);
+  allowedMove(paymentReleases, releaseOf(payment), leads.approve, 'operator');
   const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
   await assertNotBlocked(tx, deps, ...order.sides);
   const { asset, amount } = toItem(payment);

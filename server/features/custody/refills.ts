@@ -1,11 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { chainPayments } from '#server/providers/chain/books.ts';
@@ -16,9 +14,13 @@ import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import {
   amountFact,
-  closeCase,
+  assertUndecided,
+  beginProposal,
   conflictOf,
+  defineProposals,
   openCase,
+  proposalAnswers,
+  settleProposal,
   staffCommand,
   takeDecision,
   textFacts,
@@ -28,6 +30,8 @@ import {
 import { columnsIn } from '#server/platform/columns.ts';
 
 const maxRows = 200;
+
+export const refills = defineProposals('refill', 'custody_refill');
 
 type RefillRow = Selectable<CustodyRefillTable>;
 
@@ -71,7 +75,7 @@ function toItem(row: OrderRow, userId: string) {
     proposedBy: row.proposed_by,
     proposedByName: row.proposer_name,
     isOwn: row.proposed_by === userId,
-    conflict: conflictOf(false, row.proposed_by === userId && row.status === 'proposed'),
+    conflict: conflictOf(false, row.proposed_by === userId && proposalAnswers(row.status).length > 0),
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedByName: row.decider_name,
@@ -128,6 +132,7 @@ async function propose(given: Given, body: Proposal) {
     reason: null,
   };
   await tx.insertInto('custody_refill').values(row).execute();
+  beginProposal(given, refills, row.id);
   const proposed = { asset: assetCode(row.asset), amount: units };
   await openCase(tx, deps, { kind: 'refill', id: row.id, customerId: null, money: proposed });
   note(given, row, 'custody.proposeRefill');
@@ -150,7 +155,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
         ...textFacts({ network: row.network }),
       ],
       version: row.status,
-      answers: row.status === 'proposed' ? caseAnswers : [],
+      answers: proposalAnswers(row.status),
       sides: [],
       deciders: [row.proposed_by],
     }
@@ -159,7 +164,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  const { tx, deps, actor, now } = given;
+  const { tx, deps } = given;
   const isApproved = decision === 'approve';
   const row = await tx
     .selectFrom('custody_refill')
@@ -168,7 +173,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
-  if (row.status !== 'proposed') refuse(60015);
+  assertUndecided(refills, row);
   const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };
   await takeDecision(given, {
     kind: 'refill',
@@ -179,12 +184,10 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     sides: [],
     deciders: [row.proposed_by],
   });
-  const status = isApproved ? 'approved' : 'rejected';
-  const decided = { status, decided_by: actor.id, decided_at: now, reason: reason.trim() } as const;
-  await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
+  await settleProposal(given, refills, row, decision, { reason: reason.trim() });
   if (isApproved) await order(deps, tx, row);
-  note(given, { ...row, ...decided }, 'custody.decideRefill');
-  await closeCase(tx, deps, { kind: 'refill', id }, status, movedBy('operator', given));
+  const status = isApproved ? 'approved' : 'rejected';
+  note(given, { ...row, status, reason: reason.trim() }, 'custody.decideRefill');
 }
 
 async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {

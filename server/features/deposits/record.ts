@@ -1,8 +1,7 @@
 import type { Updateable } from 'kysely';
-import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
-import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { moveThrough, stepsOf, type MovedBy } from '#server/platform/orders.ts';
@@ -79,11 +78,6 @@ async function edit(tx: Tx, deposit: DepositRow, change: Updateable<DepositTable
     .returning(depositColumns)
     .executeTakeFirstOrThrow();
   return { ...deposit, ...edited };
-}
-
-/** Refuses 60015 where the table of moves does not let `who` lead there. */
-export function assertMove(from: CryptoDepositState, to: CryptoDepositState, who: Mover): void {
-  if (!canMove(cryptoDepositTable, from, to, who)) refuse(60015, { status: from });
 }
 
 export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {

@@ -1,13 +1,14 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { MissingState } from '#contract/deposits/rules.ts';
 import {
   cryptoDepositTable,
+  missingDepositTable,
   type CryptoDepositState,
   type DepositEvent,
   type DepositNotice,
+  type MissingState,
 } from '#contract/deposits/states.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
-import { tellOwner, tellSystems } from './tell.ts';
+import { tellOfReport, tellOwner, tellSystems } from './tell.ts';
 
 /** Null unless it is set. */
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -77,6 +78,14 @@ export interface MissingTable {
   created_at: Date;
   answered_at: Date | null;
 }
+
+export const missingOrders: Orders<MissingState, MissingTable, 'deposit.found' | 'deposit.notFound'> = {
+  table: 'missing_deposit',
+  isUnstamped: true,
+  moves: missingDepositTable,
+  account: (row) => row.user_id,
+  notice: tellOfReport,
+};
 
 export const depositColumns = [
   'id',

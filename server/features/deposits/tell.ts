@@ -1,12 +1,13 @@
 import type { DepositEvent, DepositNotice } from '#contract/deposits/states.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { nameOfSubAccount } from '../sub-accounts/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import type { DepositRow } from './tables.ts';
+import type { ReversalRow } from './reversal/tables.ts';
+import type { DepositRow, MissingTable } from './tables.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids'>;
 
@@ -33,4 +34,26 @@ export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice
   if (!isAssetCode(asset)) return;
   const subAccount = sub_account_id === null ? null : await nameOfSubAccount(tx, sub_account_id);
   await tell(tx, deps, user_id, notice, { id, asset, amount: decimalOf(BigInt(amount), asset), network, subAccount });
+}
+
+/** Tells the owner of an account what came of a report of his. */
+export async function tellOfReport(
+  tx: Tx,
+  deps: Needs,
+  { id, asset, amount, user_id }: MissingTable,
+  notice: 'deposit.found' | 'deposit.notFound',
+): Promise<void> {
+  const code = assetCode(asset);
+  await tell(tx, deps, user_id, notice, { id, asset: code, amount: decimalOf(BigInt(amount), code) });
+}
+
+/** Tells whom a replaced deposit was credited to what becomes of it. */
+export async function tellOfReversal(
+  tx: Tx,
+  deps: Needs,
+  { deposit_id: id, user_id, asset, amount, status }: Omit<ReversalRow, 'updated_at'>,
+  notice: 'deposit.replaced',
+): Promise<void> {
+  const code = assetCode(asset);
+  await tell(tx, deps, user_id, notice, { id, asset: code, amount: decimalOf(BigInt(amount), code), status });
 }

@@ -1,4 +1,4 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
+import { kycTable } from '#contract/kyc/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,7 +10,15 @@ import { decide } from './review.ts';
 import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
 import { toOperatorItem, toOperatorView } from './view.ts';
 import type { Given } from '../commands/index.ts';
-import { conflictOf, ownCases, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import {
+  answersFrom,
+  conflictOf,
+  ownCases,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 
 const defaultPage = 50;
 
@@ -40,6 +48,9 @@ export async function openForOperator(deps: Deps, context: Context, id: string) 
   });
 }
 
+/** Where the two answers lead. */
+const leads = { approve: 3, reject: 2 } as const;
+
 /** Applications at the desk. */
 export const kycCases: CaseType = { kind: 'kyc', show: showCase, carryOut };
 
@@ -49,7 +60,7 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
     row && {
       facts: textFacts({ attempt: String(row.attempt) }),
       version: String(row.attempt),
-      answers: row.kyc_status === 1 ? caseAnswers : [],
+      answers: answersFrom(kycTable, row.kyc_status, leads),
       sides: sidesOf(row),
     }
   );
@@ -66,7 +77,7 @@ async function carryOut(given: Given, { id, version, decision, reason, code }: C
   if (!found) refuse('request:notFound');
   await lockUser(tx, found.user_id);
   const row = must(await findById(deps, tx, id), 'the application');
-  const status = decision === 'approve' ? 3 : 2;
+  const status = leads[decision];
   if (row.kyc_status === 3) refuse(50015);
   if (String(row.attempt) !== version) refuse(60015, { attempt: row.attempt });
   await takeDecision(given, { kind: 'kyc', id, decision, reason, sides: sidesOf(row) });

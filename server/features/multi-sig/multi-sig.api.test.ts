@@ -201,7 +201,7 @@ describe('a wallet that stands', () => {
     const { verification } = await ben!.device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
     await ben!.device.ask(stepUp.sendCode, { body: { verification, factor: 'email' } });
     const text = await mailWithCode(server, ben!.email);
-    expect(text).toContain(`Action: withdrawal\nWallet: Treasury\nAmount: 7.000000 USDT\nTo: ${elsewhere}\n`);
+    expect(text).toContain(`Action: withdrawal\nWallet: Treasury\nAmount: 7 USDT\nTo: ${elsewhere}\n`);
     const signDigest = vi.spyOn(server.deps.providers.keys, 'signDigest');
     // Passed for another amount it is good for nothing, and no key has signed.
     const other = await insertPassedStepUp(server.deps, ben!.userId, 'multiSig.sign', { ...values, amount: '0.7' });

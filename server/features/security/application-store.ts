@@ -1,3 +1,4 @@
+import type { SecurityApplicationState } from '#contract/security/states.ts';
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
@@ -8,7 +9,7 @@ import { conflictOf, ownCases } from '../staff/index.ts';
 interface OwnRow {
   readonly id: string;
   readonly items: readonly string[];
-  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly status: SecurityApplicationState;
   readonly created_at: Date;
   readonly decided_at: Date | null;
   readonly decision_reason: string | null;

@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { beginOrder } from '#server/platform/orders.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { getAccount, lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -21,7 +22,7 @@ import { showApplication } from './application-store.ts';
 import { bindPurpose, type Contacts } from './contacts.ts';
 import { hasFundPassword } from './fund-password.ts';
 import { noteSecurityChange } from './operations.ts';
-import { securityApplicationColumns } from './tables.ts';
+import { applicationOrders, securityApplicationColumns } from './tables.ts';
 
 export interface Application {
   readonly items: readonly SecurityItem[];
@@ -115,7 +116,7 @@ async function isBound(db: Queryable, userId: string, user: Contacts, item: Secu
 }
 
 async function store(
-  { tx, deps, context, session, now, outside: wanted }: Given<undefined, Wanted>,
+  { tx, deps, context, session, now, outside: wanted, write }: Given<undefined, Wanted>,
   input: Application,
 ) {
   const { userId } = session;
@@ -139,6 +140,7 @@ async function store(
     })
     .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();
+  write(beginOrder(tx, applicationOrders, { id, status: 'pending', at: now, actorId: userId }));
   await openCase(tx, deps, { kind: 'securityApplication', id, customerId: userId });
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });

@@ -1,16 +1,19 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { securityApplicationTable } from '#contract/security/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
 import type { Given } from '../commands/index.ts';
-import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
-import { securityApplicationColumns } from './tables.ts';
+import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { applicationOrders, securityApplicationColumns } from './tables.ts';
+
+/** Where the two answers lead. */
+const leads = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Applications to change security items at the desk. */
 export const securityCases: CaseType = {
@@ -20,18 +23,17 @@ export const securityCases: CaseType = {
   around: refuseTaken,
 };
 
+const applications = (db: Queryable, id: string) =>
+  db.selectFrom('security_application').select(securityApplicationColumns).where('id', '=', id);
+
 async function showCase(_deps: Deps, db: Queryable, id: string) {
-  const row = await db
-    .selectFrom('security_application')
-    .select(['user_id', 'status', 'items', 'new_email', 'new_phone'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await applications(db, id).executeTakeFirst();
   if (!row) return undefined;
   const { status, items, new_email: newEmail, new_phone: newPhone } = row;
   return {
     facts: textFacts({ items: items.join(','), newEmail, newPhone }),
     version: status,
-    answers: status === 'pending' ? caseAnswers : [],
+    answers: answersFrom(securityApplicationTable, status, leads),
     sides: [row.user_id],
   };
 }
@@ -48,27 +50,12 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   // In this order everywhere: the lock of the factors, the user's row, then the rest.
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
-  const row = await tx
-    .updateTable('security_application')
-    .set({
-      status: isApproved ? 'approved' : 'rejected',
-      decided_at: given.now,
-      decided_by: actor.id,
-      decision_reason: reason.trim(),
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning(securityApplicationColumns)
-    .executeTakeFirst();
-  if (!row) refuse(60015);
+  const found = await applications(tx, id).forUpdate().executeTakeFirstOrThrow();
+  const change = { decided_at: given.now, decided_by: actor.id, decision_reason: reason.trim() };
+  const by = movedBy('operator', given);
+  const row = await moveOrder(tx, deps, applicationOrders, found, leads[decision], { ...by, change });
   await takeDecision(given, { kind: 'securityApplication', id, decision, reason, sides: [userId] });
-  await closeCase(
-    tx,
-    deps,
-    { kind: 'securityApplication', id },
-    isApproved ? 'approved' : 'rejected',
-    movedBy('operator', given),
-  );
+  await closeCase(tx, deps, { kind: 'securityApplication', id }, leads[decision], by);
   const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,

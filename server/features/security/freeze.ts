@@ -1,4 +1,5 @@
 import { refuse } from '#contract/platform/errors.ts';
+import { accountFreezeTable, type AccountFreezeState } from '#contract/security/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
@@ -6,9 +7,9 @@ import { getAccount, lockPerson, searchPeople, setFrozen, setThawed } from '../a
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { closeCase, openCase, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { answersFrom, closeCase, openCase, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { allowedMove, movedBy } from '#server/platform/orders.ts';
 import { holdTask } from './block.ts';
 
 /**
@@ -52,6 +53,10 @@ async function freeze(
   await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
 }
 
+export const accountFreezes = { moves: accountFreezeTable };
+const leads = { approve: 'open' } as const;
+const freezeOf = (frozenAt: Date | null): AccountFreezeState => (frozenAt ? 'frozen' : 'open');
+
 /** Frozen accounts at the desk, by their owners' uid: opened again once their owners are known, and never refused for good. */
 export const unfreezeCases: CaseType = { kind: 'unfreeze', show: showCase, carryOut: unfreeze };
 
@@ -62,7 +67,7 @@ async function showCase({ vault }: Deps, db: Queryable, uid: string) {
   return {
     facts: [],
     version: frozenAt?.toISOString() ?? '',
-    answers: frozenAt ? (['approve'] as const) : [],
+    answers: answersFrom(accountFreezeTable, freezeOf(frozenAt), leads),
     sides: [id],
   };
 }
@@ -73,6 +78,7 @@ async function unfreeze(given: Given, { id: uid, decision, version, reason }: Ca
   const user = await lockPerson(tx, uid);
   if (!user) refuse('request:notFound');
   if (decision !== 'approve' || user.frozen_at?.toISOString() !== version) refuse(60015);
+  allowedMove(accountFreezes, freezeOf(user.frozen_at), leads.approve, 'operator');
   await takeDecision(given, { kind: 'unfreeze', id: uid, decision, reason, sides: [user.id] });
   await setThawed(tx, user.id);
   await noteSecurityChange(tx, deps, context, {

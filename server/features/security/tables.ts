@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely';
+import { securityApplicationTable, type SecurityApplicationState } from '#contract/security/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -23,12 +25,18 @@ export interface SecurityApplicationTable {
   new_phone: Maybe<string>;
   files: string[];
   locale: string;
-  status: 'pending' | 'approved' | 'rejected';
+  status: SecurityApplicationState;
   created_at: Date;
   decided_at: Maybe<Date>;
   decided_by: Maybe<string>;
   decision_reason: Maybe<string>;
 }
+
+export const applicationOrders: Orders<SecurityApplicationState> = {
+  table: 'security_application',
+  isUnstamped: true,
+  moves: securityApplicationTable,
+};
 
 export const securityApplicationColumns = [
   'id',

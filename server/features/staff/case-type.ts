@@ -1,6 +1,7 @@
 import { factNames, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
-import type { CaseAnswer } from '#contract/desk/rules.ts';
+import { caseAnswers, type CaseAnswer } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
+import { canMove, type StateTable } from '#contract/platform/moves.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Given } from '../commands/index.ts';
@@ -11,6 +12,7 @@ export interface ShownCase {
   readonly facts: readonly Fact[];
   /** Another one means that something has changed since it was looked at. */
   readonly version: string;
+  /** By its table of moves: see `answersFrom`. */
   readonly answers: readonly CaseAnswer[];
   /** Who pays, is paid, or made the order. */
   readonly sides: Sides;
@@ -41,6 +43,18 @@ export interface CaseType {
   answered?(given: Given, id: string): Promise<void>;
   /** Around the whole command: what its constraints say, in the words of the contract. */
   around?<Answer>(run: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** The answers that a subject's table of moves leaves to the staff where it stands. @param leads where each leads it */
+export function answersFrom<S extends string | number>(
+  table: StateTable<S>,
+  from: S,
+  leads: Readonly<Partial<Record<CaseAnswer, S | undefined>>>,
+): CaseAnswer[] {
+  return caseAnswers.filter((answer) => {
+    const to = leads[answer];
+    return to !== undefined && canMove(table, from, to, 'operator');
+  });
 }
 
 /** Facts that are texts; those that say nothing are left out. */

@@ -7,10 +7,20 @@ import { listChanges, listStaff, proposeRole } from './roles.ts';
 /** What waits for people: opened and closed with what it is about. */
 export { closeCase, openCase, openingCase, resumeCase, subjectsWithCase, withoutCase, type NewCase } from './cases.ts';
 export { customerOrders, type CustomerOrders } from './customer-orders.ts';
-export { amountFact, textFact, textFacts, type CaseOrder, type CaseType, type ShownCase } from './case-type.ts';
+export {
+  amountFact,
+  answersFrom,
+  textFact,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+  type ShownCase,
+} from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
 export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
+/** What one of the staff proposes and another one decides. */
+export { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 export { roleCases } from './roles.ts';
 export { createDeskFeature } from './desk/index.ts';
 export { grantFirstAdmin } from './first-admins.ts';

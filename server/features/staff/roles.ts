@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { caseAnswers } from '#contract/desk/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { placeName } from '#contract/staff/rules.ts';
@@ -7,13 +6,13 @@ import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { textFacts, type CaseOrder, type CaseType } from './case-type.ts';
-import { closeCase, openCase } from './cases.ts';
+import { openCase } from './cases.ts';
 import { staffCommand, takeDecision } from './decide.ts';
+import { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 import { conflictOf } from './sides.ts';
 import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
 
@@ -52,7 +51,7 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstO
 
 function toItem(row: ShownRow, userId: string) {
   const { id, uid, name, role, reason, status } = row;
-  const isWaiting = status === 'proposed';
+  const isWaiting = proposalAnswers(status).length > 0;
   return {
     id,
     uid,
@@ -100,6 +99,7 @@ async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) refuse(60015);
+  beginProposal(given, roleChanges, proposed.id);
   await openCase(tx, deps, { kind: 'staffRole', id: proposed.id, customerId: null });
   note(given, proposed, 'staff.propose');
   return readItem(tx, proposed.id, actor.id);
@@ -108,6 +108,8 @@ async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>)
 async function holds(db: Queryable, userId: string, role: StaffRole): Promise<boolean> {
   return (await findStaff(db)).some(({ id, roles }) => id === userId && roles.includes(role));
 }
+
+export const roleChanges = defineProposals('staffRole', 'staff_role_change');
 
 /** Changes of roles at the desk. */
 export const roleCases: CaseType = { kind: 'staffRole', show: showCase, carryOut: decide };
@@ -118,7 +120,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
     row && {
       facts: textFacts({ role: row.role, change: row.is_grant ? 'grant' : 'revoke', remark: row.reason }),
       version: row.status,
-      answers: row.status === 'proposed' ? caseAnswers : [],
+      answers: proposalAnswers(row.status),
       sides: [row.user_id],
       deciders: [row.proposed_by],
     }
@@ -127,7 +129,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 
 /** Four eyes: whoever proposed it can't decide it, nor whom it is about. */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  const { tx, deps, actor, now } = given;
+  const { tx } = given;
   const isApproved = decision === 'approve';
   const row = await tx
     .selectFrom('staff_role_change')
@@ -136,7 +138,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
-  if (row.status !== 'proposed') refuse(60015);
+  assertUndecided(roleChanges, row);
   await takeDecision(given, {
     kind: 'staffRole',
     id,
@@ -146,19 +148,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     deciders: row.proposed_by === null ? [] : [row.proposed_by],
   });
   if (isApproved && !(await changeRole(tx, row.user_id, row.role, row.is_grant))) refuse(60015);
-  await tx
-    .updateTable('staff_role_change')
-    .set({ status: isApproved ? 'approved' : 'rejected', decided_by: actor.id, decided_at: now })
-    .where('id', '=', id)
-    .execute();
   note(given, row, isApproved ? 'staff.approve' : 'staff.reject');
-  await closeCase(
-    tx,
-    deps,
-    { kind: 'staffRole', id },
-    isApproved ? 'approved' : 'rejected',
-    movedBy('operator', given),
-  );
+  await settleProposal(given, roleChanges, row, decision);
 }
 
 function note(given: Given, row: Pick<ChangeRow, 'id' | 'user_id' | 'role' | 'is_grant' | 'reason'>, action: string) {

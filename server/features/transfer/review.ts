@@ -1,7 +1,6 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
-import type { StoredTransferState } from '#contract/transfer/states.ts';
+import { transferTable, type StoredTransferState } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,6 +13,7 @@ import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   closeCase,
   conflictOf,
   ownCases,
@@ -42,6 +42,9 @@ export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
   return { items: await toHeldItems(deps.db, sessionOf(context).userId, rows), nextCursor };
 }
 
+/** Where the two answers lead. */
+const leads = { approve: 'arrived', reject: 'returned' } as const;
+
 /** Held transfers at the desk. */
 export const transferCases: CaseType = { kind: 'transfer', show: showCase, carryOut: decide };
 
@@ -58,7 +61,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ ...sides, remark: row.remark }),
     ],
     version: row.status,
-    answers: row.status === 'audit' ? caseAnswers : [],
+    answers: answersFrom(transferTable, row.status, leads),
     sides: sidesOf(row),
   };
 }
@@ -71,7 +74,6 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, now, actor } = given;
   const isReleased = decision === 'approve';
-  const status = isReleased ? ('arrived' as const) : ('returned' as const);
   const held = await selectParties(tx)
     .where('t.id', '=', id)
     .where('t.hold_id', 'is not', null)
@@ -80,7 +82,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   if (!held) refuse('request:notFound');
   const change = { decided_by: actor.id, decided_at: now, decision_reason: reason.trim() };
   const by = { by: 'operator', actor, from: given.context, change } as const;
-  const row = await moveOrder(tx, deps, transferOrders, held, status, by);
+  const row = await moveOrder(tx, deps, transferOrders, held, leads[decision], by);
   if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
   await takeDecision(given, {
     kind: 'transfer',

@@ -1,5 +1,6 @@
 import { isTravelRuleComplete, type OperatorAction, type TravelRule } from '#contract/withdrawals/rules.ts';
-import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { KytVerdict } from '#server/providers/kyt/kyt.ts';
 
 /** What the next step of a withdrawal depends on. */
@@ -29,38 +30,25 @@ export function afterTravelRule(
   return walletProof === 'declared' ? undefined : 'walletAwaitingConfirmation';
 }
 
-const rejectable: readonly WithdrawalState[] = [
-  'pendingReview',
-  'complianceReview',
-  'travelRuleReview',
-  'unfrozen',
-  'lockedOrder',
-];
-const freezable: readonly WithdrawalState[] = ['pendingReview', 'riskCheckKyt', 'complianceReview', 'travelRuleReview'];
+/** Where each measure leads, and a rejection. What an approval leads to depends on what was looked at so far. */
+const leads = {
+  reject: 'reviewRejected',
+  freeze: 'frozen',
+  unfreeze: 'unfrozen',
+  lock: 'lockedOrder',
+  askInformation: 'travelRuleInformationNeeded',
+  markAbnormal: 'abnormalOrder',
+  resume: 'processing',
+  fail: 'failed',
+} as const satisfies Record<Exclude<OperatorAction, 'approve'>, WithdrawalState>;
 
-/** Where an operator's action leads from here; undefined where it is none for this state. */
-export function afterAction(action: OperatorAction, { status, ...facts }: Facts): WithdrawalState | undefined {
-  const only = (from: WithdrawalState, to: WithdrawalState) => (status === from ? to : undefined);
-  switch (action) {
-    case 'approve':
-      return afterApproval({ status, ...facts });
-    case 'reject':
-      return rejectable.includes(status) ? 'reviewRejected' : undefined;
-    case 'freeze':
-      return freezable.includes(status) ? 'frozen' : undefined;
-    case 'unfreeze':
-      return only('frozen', 'unfrozen');
-    case 'lock':
-      return only('accepted', 'lockedOrder');
-    case 'askInformation':
-      return only('travelRuleReview', 'travelRuleInformationNeeded');
-    case 'markAbnormal':
-      return status === 'pendingSend' || status === 'processing' ? 'abnormalOrder' : undefined;
-    case 'resume':
-      return only('abnormalOrder', 'processing');
-    case 'fail':
-      return only('abnormalOrder', 'failed');
-  }
+/** Where the two answers of its case lead. */
+export const answersOf = (facts: Facts) => ({ approve: afterApproval(facts), reject: leads.reject });
+
+/** Where an operator's action leads from here; undefined where the table of moves has it not for this state. */
+export function afterAction(action: OperatorAction, facts: Facts): WithdrawalState | undefined {
+  const to = action === 'approve' ? afterApproval(facts) : leads[action];
+  return to !== undefined && canMove(withdrawalTable, facts.status, to, 'operator') ? to : undefined;
 }
 
 /** An approval passes what it is about and nothing else: neither the risk check nor the travel rule is skipped by it. */

@@ -1,13 +1,12 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
-import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { openTravelRule } from './declared.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { afterAction, needsTwo } from './domain.ts';
+import { afterAction, answersOf, needsTwo } from './domain.ts';
 import { waitingStates } from './case.ts';
 import { factsOf } from './facts.ts';
 import { change, lockWithdrawal, move } from './move.ts';
@@ -16,6 +15,7 @@ import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   conflictOf,
   ownCases,
   staffCommand,
@@ -123,7 +123,7 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
       ...textFacts({ network, address, tag, beneficiary, risk: row.risk?.reasons.join(', ') ?? null }),
     ],
     version: row.status,
-    answers: row.completed_at ? [] : caseAnswers.filter((answer) => afterAction(answer, facts) !== undefined),
+    answers: row.completed_at ? [] : answersFrom(withdrawalTable, row.status, answersOf(facts)),
     sides: sidesOf(row),
     // The first of two may still reject.
     deciders: facts.isLarge ? [row.first_decided_by] : [],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
 import { approvalsLeft } from '#contract/approvals/rules.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Answer } from './answer.tsx';
@@ -22,7 +22,7 @@ export function ApprovalCard({ row }: { row: ApprovalRow }) {
           {amount !== null && asset !== null ? (
             <>
               {' '}
-              <Coins value={amount} asset={asset} />
+              <Money value={amount} asset={asset} />
             </>
           ) : null}
         </h2>
@@ -66,7 +66,7 @@ function Facts({ row }: { row: ApprovalRow }) {
             <Trans>Value</Trans>
           </dt>
           <dd>
-            <Coins value={value} asset={currency} />
+            <Money value={value} asset={currency} />
           </dd>
         </>
       )}

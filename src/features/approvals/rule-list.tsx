@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RuleText } from '#contract/approvals/rules.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import styles from './approvals.module.css';
 import { kindNames } from './wording.ts';
@@ -18,13 +18,13 @@ export function RuleList({ rules, currency }: { rules: readonly RuleText[]; curr
             {oneFrom === null ? null : (
               <>
                 <Trans>
-                  One approval from <Coins value={oneFrom} asset={currency} />
+                  One approval from <Money value={oneFrom} asset={currency} />
                 </Trans>{' '}
               </>
             )}
             {twoFrom === null ? null : (
               <Trans>
-                Two approvals from <Coins value={twoFrom} asset={currency} />
+                Two approvals from <Money value={twoFrom} asset={currency} />
               </Trans>
             )}
           </dd>

@@ -9,7 +9,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
@@ -123,13 +123,13 @@ function Result({ outcome, currency }: { outcome: Outcome; currency: string }) {
           <Trans>No price is available for this coin, so it counts as a large amount.</Trans>
         ) : (
           <Trans>
-            Worth <Coins value={value} asset={currency} />
+            Worth <Money value={value} asset={currency} />
           </Trans>
         )}
       </p>
       <p className={styles.meta}>
         <Trans>
-          Without approval in the last 24 hours: <Coins value={usedToday} asset={currency} />
+          Without approval in the last 24 hours: <Money value={usedToday} asset={currency} />
         </Trans>
       </p>
     </div>

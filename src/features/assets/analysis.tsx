@@ -8,12 +8,11 @@ import { addDays, daysBetween } from '#contract/platform/days.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { readerDay, readerZone } from '#src/platform/days.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import cards from '#src/ui/cards.module.css';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './assets.module.css';
-import { placesOf } from './places.ts';
 import { kindName } from './wording.ts';
 
 type Result = ResultOf<typeof assetsSchemas.analyse>;
@@ -66,7 +65,7 @@ export default function Analysis({ isHidden }: { isHidden: boolean }) {
 function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
   const { i18n, t } = useLingui();
   const money = (value: string, withSign = false) => (
-    <Amount value={value} asset={data.currency} isHidden={isHidden} withSign={withSign} />
+    <Money value={value} asset={data.currency} isHidden={isHidden} withSign={withSign} />
   );
   const kinds = data.byKind.map(({ kind, ...flow }) => ({ key: kind, name: i18n._(kindName(kind)), ...flow }));
   return (
@@ -103,8 +102,8 @@ function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
             name: asset,
             in: inValue,
             out: outValue,
-            inShown: <Amount value={units.in} places={placesOf(asset)} isHidden={isHidden} />,
-            outShown: <Amount value={units.out} places={placesOf(asset)} isHidden={isHidden} />,
+            inShown: <Money value={units.in} asset={asset} isBare isHidden={isHidden} />,
+            outShown: <Money value={units.out} asset={asset} isBare isHidden={isHidden} />,
           }))}
         />
       </div>

@@ -1,10 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { signed } from './recent-activity.tsx';
 import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
-import { placesOf } from './places.ts';
 import { useHistoryRows, type HistoryRow } from './rows.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { kindName } from './wording.ts';
@@ -44,9 +43,9 @@ function Movement({ row }: { row: HistoryRow }) {
       <small>
         <Instant at={row.occurredAt} />
       </small>
-      <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
+      <Money value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
       <small>
-        <Amount value={row.balanceAfter} places={placesOf(row.asset)} isHidden={isHidden} />
+        <Money value={row.balanceAfter} asset={row.asset} isBare isHidden={isHidden} />
       </small>
     </>
   );

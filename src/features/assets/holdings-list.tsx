@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
-import { Coins } from '#src/ui/coins.tsx';
 import styles from './lines.module.css';
 import type { BalanceRow } from './rows.ts';
 
@@ -21,9 +20,9 @@ export function HoldingsList({ rows, isHidden }: { rows: readonly BalanceRow[]; 
               <small>{asset}</small>
             </span>
             <span className={styles.figures}>
-              {value === null ? '--' : <Amount value={value} asset={currency} isHidden={isHidden} />}
+              {value === null ? '--' : <Money value={value} asset={currency} isHidden={isHidden} />}
               <small>
-                <Coins value={total} asset={asset} isHidden={isHidden} />
+                <Money value={total} asset={asset} isHidden={isHidden} />
               </small>
             </span>
           </Link>

@@ -7,7 +7,6 @@ export { conversions } from './orders/lists.ts';
 export { OrderTab } from './orders/order-tab.tsx';
 export { useConversions, type ConversionRow } from './rows.ts';
 export type { HistoryFilter } from './filter.ts';
-export { placesOf } from './places.ts';
 export { useFoundOrders } from './orders/search.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import styles from './lines.module.css';
 import type { HistoryRow } from './rows.ts';
@@ -23,7 +23,7 @@ export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]
               </small>
             </span>
             <span className={row.direction === 'in' ? styles.in : undefined}>
-              <Coins value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
+              <Money value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
             </span>
           </Link>
         </li>

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './assets.module.css';
 import { signed } from './recent-activity.tsx';
-import { placesOf } from './places.ts';
 import type { HistoryRow } from './rows.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { kindName } from './wording.ts';
@@ -41,13 +40,13 @@ export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () =>
             <Trans>Amount</Trans>
           </dt>
           <dd>
-            <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
+            <Money value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
           </dd>
           <dt>
             <Trans>Balance after</Trans>
           </dt>
           <dd>
-            <Amount value={row.balanceAfter} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
+            <Money value={row.balanceAfter} asset={row.asset} isHidden={isHidden} />
           </dd>
         </dl>
         <CopyField value={row.reference} label={t`Reference`} />

@@ -5,7 +5,7 @@ import { Area, AreaChart, Tooltip, XAxis, YAxis, ResponsiveContainer } from 'rec
 import { assets } from '#contract/assets/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { formatDay, readerZone } from '#src/platform/days.ts';
-import { formatDecimal } from '#src/ui/amount.tsx';
+import { formatDecimal } from '#src/ui/money.tsx';
 import styles from './assets.module.css';
 
 /** The total of the last thirty days. In a chunk of its own: the chart library weighs more than the app. */

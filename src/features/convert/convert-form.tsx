@@ -19,7 +19,7 @@ import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -97,7 +97,7 @@ export function ConvertForm({ kind, typed, change, quoted }: Props) {
         choose={chooseFrom}
       />
       <p className={styles.meta}>
-        <Trans>Available</Trans> {available === undefined ? '--' : <Coins value={available} asset={pair.from} />}
+        <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={pair.from} />}
       </p>
       <div className={styles.swap}>
         <Button variant="default" onClick={swap} aria-label={t`Swap the two assets`}>

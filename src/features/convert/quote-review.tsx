@@ -5,7 +5,7 @@ import { convert } from '#contract/convert/calls.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import type { ConversionRow } from '#src/features/assets/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { PriceFacts, RateText } from './rate-line.tsx';
@@ -79,7 +79,7 @@ export function QuoteReview({ first, asked, done, back }: Props) {
           </dd>
           <PriceFacts from={from} to={to} midRate={quote.midRate} spreadBps={quote.spreadBps}>
             {' · '}
-            <Coins value={quote.spread} asset={to} />
+            <Money value={quote.spread} asset={to} />
           </PriceFacts>
           <dt>
             <Trans>Quote valid for</Trans>
@@ -111,13 +111,13 @@ function PriceChange({ before, now }: { before: QuoteRow; now: QuoteRow }) {
           <Trans>Old price</Trans>
         </dt>
         <dd>
-          <Coins value={before.giveAmount} asset={before.from} /> → <Coins value={before.getAmount} asset={before.to} />
+          <Money value={before.giveAmount} asset={before.from} /> → <Money value={before.getAmount} asset={before.to} />
         </dd>
         <dt>
           <Trans>New price</Trans>
         </dt>
         <dd>
-          <Coins value={now.giveAmount} asset={now.from} /> → <Coins value={now.getAmount} asset={now.to} />
+          <Money value={now.giveAmount} asset={now.from} /> → <Money value={now.getAmount} asset={now.to} />
         </dd>
       </dl>
     </div>

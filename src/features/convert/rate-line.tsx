@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PairTerms } from '#contract/convert/rules.ts';
-import { formatDecimal, formatPercent } from '#src/ui/amount.tsx';
+import { Money, formatDecimal, formatPercent } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { Coins } from '#src/ui/coins.tsx';
 import { shortRate } from './rates.ts';
 import styles from './convert.module.css';
 
@@ -35,7 +34,7 @@ export function RateLine({ pair, rate }: { pair: PairTerms; rate: Rates | undefi
         <Trans>Limits</Trans>
       </dt>
       <dd>
-        <Coins value={terms.minimum} asset={from} /> – <Coins value={terms.maximum} asset={from} />
+        <Money value={terms.minimum} asset={from} /> – <Money value={terms.maximum} asset={from} />
       </dd>
     </dl>
   );

@@ -7,7 +7,7 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -91,7 +91,7 @@ export function ComparisonLine({ item }: { item: Comparison }) {
       <div className={styles.comparison}>
         <dl className={review.facts}>
           <Fact name={<Trans>On-chain balance</Trans>}>
-            <Coins value={item.onChain} asset={asset} />
+            <Money value={item.onChain} asset={asset} />
             <div className={styles.wallets}>
               {walletKinds.flatMap((wallet) => {
                 const value = item.wallets[wallet];
@@ -99,20 +99,20 @@ export function ComparisonLine({ item }: { item: Comparison }) {
                   []
                 ) : (
                   <span key={wallet}>
-                    {i18n._(walletName(wallet))} <Coins value={value} />
+                    {i18n._(walletName(wallet))} <Money value={value} />
                   </span>
                 );
               })}
             </div>
           </Fact>
           <Fact name={<Trans>In the ledger</Trans>}>
-            <Coins value={item.inLedger} asset={asset} />
+            <Money value={item.inLedger} asset={asset} />
           </Fact>
           {Object.entries(item.explained)
             .filter(isKnown)
             .map(([name, value]) => (
               <Fact key={name} name={i18n._(explanationOf(name))}>
-                <Coins value={value} asset={asset} />
+                <Money value={value} asset={asset} />
               </Fact>
             ))}
           {gap.isZero() ? null : (
@@ -120,11 +120,11 @@ export function ComparisonLine({ item }: { item: Comparison }) {
               <strong>
                 {gap.gt(0) ? (
                   <Trans>
-                    <Coins value={gap.toFixed()} asset={asset} /> extra on-chain
+                    <Money value={gap.toFixed()} asset={asset} /> extra on-chain
                   </Trans>
                 ) : (
                   <Trans>
-                    <Coins value={gap.negated().toFixed()} asset={asset} /> missing on-chain
+                    <Money value={gap.negated().toFixed()} asset={asset} /> missing on-chain
                   </Trans>
                 )}
               </strong>

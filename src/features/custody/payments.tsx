@@ -8,7 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
@@ -39,7 +39,7 @@ function Line({ item }: { item: WaitingPayment }) {
   return (
     <li className={review.line}>
       <strong>
-        <Coins value={item.amount} asset={item.asset} />
+        <Money value={item.amount} asset={item.asset} />
       </strong>
       {item.conflict ? null : (
         <StaffMay decides="payment">
@@ -79,7 +79,7 @@ function Release({ item, close }: { item: WaitingPayment; close: () => void }) {
     >
       <p>
         <Trans>
-          The warm wallet pays <Coins value={amount} asset={asset} /> to:
+          The warm wallet pays <Money value={amount} asset={asset} /> to:
         </Trans>
       </p>
       <p className={review.meta}>{item.address}</p>

@@ -6,7 +6,7 @@ import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { custodyQueries, type CoinWallets } from './wording.ts';
@@ -49,7 +49,7 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
       {cold === null ? null : (
         <p className={review.meta}>
           <Trans>
-            The cold wallet holds <Coins value={cold} asset={asset} />
+            The cold wallet holds <Money value={cold} asset={asset} />
           </Trans>
         </p>
       )}

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
@@ -39,7 +41,7 @@ export function RefillLine({ item }: { item: Refill }) {
   return (
     <li className={review.line}>
       <strong>
-        <Coins value={item.amount} asset={item.asset} />
+        <Money value={item.amount} asset={item.asset} />
       </strong>
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
@@ -71,7 +73,7 @@ export function RefillLine({ item }: { item: Refill }) {
           <Trans>Failure reason: {item.payment.failure}</Trans>
         </small>
       ) : null}
-      {item.status === 'proposed' ? <Decide item={item} /> : null}
+      {isOpenTo(proposalTable, item.status, 'operator') ? <Decide item={item} /> : null}
     </li>
   );
 }
@@ -123,7 +125,7 @@ function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: b
     >
       <p>
         <Trans>
-          <Coins value={amount} asset={asset} /> from the cold wallet to the hot one
+          <Money value={amount} asset={asset} /> from the cold wallet to the hot one
         </Trans>
       </p>
     </ReasonDialog>

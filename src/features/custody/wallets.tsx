@@ -10,7 +10,7 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -72,7 +72,7 @@ function Coin({ item }: { item: CoinWallets }) {
           </h3>
           <p>
             <Trans>
-              The hot wallet pays up to <Coins value={hotLimit} asset={asset} /> automatically; larger amounts are
+              The hot wallet pays up to <Money value={hotLimit} asset={asset} /> automatically; larger amounts are
               released from the warm wallet.
             </Trans>
           </p>
@@ -114,7 +114,7 @@ function TierCard({ tier, asset }: { tier: Tier; asset: string }) {
           </StatusTag>
         ) : null}
       </h4>
-      <strong>{balance === null ? <Trans>Unknown</Trans> : <Coins value={balance} asset={asset} />}</strong>
+      <strong>{balance === null ? <Trans>Unknown</Trans> : <Money value={balance} asset={asset} />}</strong>
       {balance === null ? (
         <small className={styles.quiet}>
           <Trans>The network node isn’t responding.</Trans>
@@ -123,7 +123,7 @@ function TierCard({ tier, asset }: { tier: Tier; asset: string }) {
       {new BigNumber(leaving).gt(0) ? (
         <small>
           <Trans>
-            <Coins value={leaving} asset={asset} /> to be paid out
+            <Money value={leaving} asset={asset} /> to be paid out
           </Trans>
         </small>
       ) : null}

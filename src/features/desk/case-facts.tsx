@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
 import { factLabels, factValues } from './wording.ts';
@@ -52,7 +52,7 @@ export function CaseFacts({ item }: { item: Case }) {
               <Trans>Value when opened</Trans>
             </dt>
             <dd>
-              <Coins value={value} asset="USD" />
+              <Money value={value} asset="USD" />
             </dd>
           </>
         )}
@@ -95,7 +95,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   return (
     <>
       <dt>{i18n._(factLabels[name])}</dt>
-      <dd>{asset === null ? words : <Coins value={value} asset={asset} />}</dd>
+      <dd>{asset === null ? words : <Money value={value} asset={asset} />}</dd>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { CaseTags } from './case-tags.tsx';
 import { casePath, type CaseLine } from './rows.ts';
@@ -17,7 +17,7 @@ export function CaseRow({ item }: { item: CaseLine }) {
         {i18n._(kindNames[kind])}
         {customer ? `: ${customer.name ?? customer.uid}` : null}
       </Link>
-      {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
+      {amount ? <Money value={amount.amount} asset={amount.asset} /> : null}
       <CaseTags item={item} />
       <small>
         {customer ? `UID ${customer.uid} · ` : null}

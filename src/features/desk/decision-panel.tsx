@@ -7,7 +7,7 @@ import { rejectionNames } from '#src/features/kyc/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
@@ -76,7 +76,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer;
       close={close}
     >
       <p>
-        {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
+        {amount ? <Money value={amount.amount} asset={amount.asset} /> : null}
         {amount && customer ? ' · ' : null}
         {customer ? (customer.name ?? `UID ${customer.uid}`) : null}
       </p>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef } from 'react';
+import { useId, type ReactNode } from 'react';
 import { filePurposes, type FilePurposeName } from '#contract/files/rules.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { acceptOf, kindsText } from './check-file.ts';
+import { kindsText } from './check-file.ts';
 import styles from './files.module.css';
+import { PickFiles } from './pick-files.tsx';
 import { PendingFile } from './pending-file.tsx';
 import { StoredFileItem } from './stored-file.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -17,7 +17,8 @@ interface UploadFieldProps {
   readonly max?: number;
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  readonly error?: string;
+  readonly error?: ReactNode;
+  readonly isOptional?: boolean;
   /** The form's name of the field, to put the focus on it. */
   readonly name?: string;
   /** Keeps what is chosen on this device until it is up: a draft's name, a slash, the field. */
@@ -26,20 +27,26 @@ interface UploadFieldProps {
 
 /** Files of one purpose: chosen, checked, uploaded at once with their progress, shown, replaced, removed. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, about, purpose, max = 1, value, onChange, error, name, keptAs } = props;
+  const { label, about, purpose, max = 1, value, onChange, error, name, keptAs, isOptional } = props;
   const { t } = useLingui();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const isOffline = useIsOffline();
   const uploads = useUploads({ purpose, max, value, onChange, keptAs });
   const { megabytes } = filePurposes[purpose];
   const kinds = kindsText(purpose);
   const isFull = max > 1 && value.length + uploads.pending.length >= max;
-  const isReplacing = max === 1 && value.length > 0;
   const isBusy = uploads.pending.some(({ failure }) => failure === null);
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-hint`} data-invalid={error ? true : undefined}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {isOptional ? (
+          <>
+            {' '}
+            <Trans>(optional)</Trans>
+          </>
+        ) : null}
+      </legend>
       {about ? <p className={styles.about}>{about}</p> : null}
       <ul className={styles.files}>
         {value.map((one) => (
@@ -62,33 +69,16 @@ export function UploadField(props: UploadFieldProps) {
           />
         ))}
       </ul>
-      <input
-        ref={input}
+      <PickFiles
         id={id}
-        className={styles.input}
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        aria-label={label}
-        data-field={name}
-        accept={acceptOf(purpose)}
-        multiple={max > 1}
-        onChange={(event) => {
-          uploads.choose([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again, after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
         name={name}
-        disabled={isOffline || isFull || isBusy}
-        aria-label={isReplacing ? t`Replace file: ${label}` : t`Choose file: ${label}`}
-        aria-describedby={`${id}-hint ${id}-error`}
-        onClick={() => input.current?.click()}
-      >
-        {isReplacing ? <Trans>Replace file</Trans> : <Trans>Choose file</Trans>}
-      </Button>
+        label={label}
+        purpose={purpose}
+        isMany={max > 1}
+        isReplacing={max === 1 && value.length > 0}
+        isDisabled={isOffline || isFull || isBusy}
+        choose={uploads.choose}
+      />
       <p id={`${id}-hint`} className={styles.hint}>
         {max > 1 ? (
           <Trans>

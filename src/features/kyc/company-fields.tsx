@@ -6,7 +6,7 @@ import { UploadField } from '#src/features/files/index.ts';
 import { DirectorFields, OwnerFields } from './company-people.tsx';
 import type { CompanyStep, CompanyValues } from './company-values.ts';
 import styles from './kyc.module.css';
-import { todayUtc } from './person-values.ts';
+import { todayUtc } from '#src/platform/days.ts';
 import { RegionField } from './region-field.tsx';
 import { companyDocumentHints, companyDocumentNames } from './wording.ts';
 

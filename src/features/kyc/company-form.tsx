@@ -12,7 +12,7 @@ import {
   type CompanyStep,
   type CompanyValues,
 } from './company-values.ts';
-import { todayUtc } from './person-values.ts';
+import { todayUtc } from '#src/platform/days.ts';
 import { handInOnce } from './hand-in-once.ts';
 import { SteppedFrame } from './stepped-frame.tsx';
 import type { Drafted } from './use-drafted.ts';

@@ -4,7 +4,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { kycTable } from '#contract/kyc/states.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -47,6 +49,7 @@ export function OperatorDetail({ id }: { id: string }) {
 function Application({ view, reload }: { view: OperatorView; reload: () => void }) {
   const { i18n } = useLingui();
   const mayDecide = useStaffMay({ decides: 'kyc' });
+  const isOpen = isOpenTo(kycTable, view.kycStatus, 'operator');
   const labelOf = (purpose: string) => {
     const known = fileNames[purpose];
     return known ? i18n._(known) : purpose;
@@ -77,11 +80,11 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
           {view.files.length === 0 ? <Trans>No files submitted.</Trans> : null}
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
-          {view.kycStatus === 1 && view.conflict ? (
+          {isOpen && view.conflict ? (
             <CaseConflict conflict={view.conflict} />
-          ) : view.kycStatus === 1 && !mayDecide ? (
+          ) : isOpen && !mayDecide ? (
             <ReadOnlyCase />
-          ) : view.kycStatus === 1 ? (
+          ) : isOpen ? (
             <DecideForm view={view} decided={reload} />
           ) : (
             <>

@@ -3,8 +3,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { documentTypes, photoPurposes, photosOf } from '#contract/kyc/rules.ts';
 import { UploadField } from '#src/features/files/index.ts';
+import { todayUtc } from '#src/platform/days.ts';
 import styles from './kyc.module.css';
-import { todayUtc, type PersonStep, type PersonValues } from './person-values.ts';
+import { type PersonStep, type PersonValues } from './person-values.ts';
 import { RegionField } from './region-field.tsx';
 import { documentNames, photoHints, photoNames } from './wording.ts';
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { kyc } from '#contract/kyc/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { todayUtc } from '#src/platform/days.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonSummary } from './person-summary.tsx';
 import {
@@ -9,7 +10,6 @@ import {
   personStepOf,
   personSteps,
   toPersonForm,
-  todayUtc,
   type PersonStep,
   type PersonValues,
 } from './person-values.ts';

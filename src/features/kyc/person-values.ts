@@ -88,11 +88,6 @@ export function listStepFlaws(values: PersonValues, step: PersonStep, today: str
   return step === 'check' ? flaws : flaws.filter(({ field }) => stepFields[step].includes(field));
 }
 
-/** The day in UTC, as the server counts it. */
-export function todayUtc(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
 /** A draft as it was stored, whatever an older version of this page has stored. */
 export function readPersonDraft(stored: unknown): PersonValues | undefined {
   const values = stored as Partial<PersonValues> | null | undefined;

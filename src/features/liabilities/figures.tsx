@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statement } from '#contract/liabilities/statement.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import cards from '#src/ui/cards.module.css';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import styles from './liabilities.module.css';
@@ -86,13 +86,9 @@ function Addresses({ statement }: { statement: Statement }) {
   );
 }
 
-const leastPlaces = 2;
-
-/** Smallest units as an amount, exactly; zeros that say nothing are left out. */
+/** Smallest units as an amount. */
 export function Units({ line, units }: { line: Line; units: string }) {
-  const whole = formatUnits(BigInt(units), line.scale);
-  const [, decimals = ''] = whole.replace(/0+$/, '').split('.');
-  return <Amount value={whole} places={Math.max(leastPlaces, decimals.length)} />;
+  return <Money value={formatUnits(BigInt(units), line.scale)} />;
 }
 
 /** Reserves as a share of what is owed, in percent with two decimals, cut and never rounded up. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import styles from './multi-sig.module.css';
 import type { OperationRow } from './rows.ts';
 import { WholeAddress } from './whole-address.tsx';
@@ -17,7 +17,7 @@ export function OperationFacts({ operation, isWhole = false }: { operation: Oper
               <Trans>Amount</Trans>
             </dt>
             <dd>
-              <Amount value={amount} asset={asset} places={8} />
+              <Money value={amount} asset={asset} />
             </dd>
           </>
         ) : null}

@@ -5,7 +5,7 @@ import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -150,7 +150,7 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
             <div key={asset} className={styles.pair}>
               <dt>{asset}</dt>
               <dd>
-                <Amount value={amount} asset={asset} places={6} />
+                <Money value={amount} asset={asset} />
               </dd>
             </div>
           ))}

@@ -7,7 +7,7 @@ import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { api } from '#src/platform/api.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
-import { formatDecimal } from '#src/ui/amount.tsx';
+import { writeMoney } from '#src/ui/money.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import styles from './multi-sig.module.css';
@@ -96,7 +96,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
           <TextInput
             label={t`Amount`}
             description={
-              held === undefined ? undefined : t`Wallet balance: ${formatDecimal(held, 6, i18n.locale)} ${asset}`
+              held === undefined ? undefined : t`Wallet balance: ${writeMoney(held, asset, i18n.locale)} ${asset}`
             }
             inputMode="decimal"
             autoComplete="off"

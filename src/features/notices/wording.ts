@@ -4,7 +4,7 @@ import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
-import { formatDecimal } from '#src/ui/amount.tsx';
+import { writeMoney } from '#src/ui/money.tsx';
 
 type Pair = readonly [title: MessageDescriptor, body: MessageDescriptor];
 type Say<Kind extends NoticeKind> = (values: NoticeValues[Kind], i18n: I18n) => Pair;
@@ -24,7 +24,7 @@ const unknown: Pair = [msg`New notification`, msg`Refresh the page to read it.`]
 
 /** An amount to its last decimal, as the reader writes numbers. */
 function coins({ amount, asset }: { readonly amount: string; readonly asset: string }, { locale }: I18n): string {
-  return `${formatDecimal(amount, amount.split('.')[1]?.length ?? 0, locale)} ${asset}`;
+  return `${writeMoney(amount, asset, locale)} ${asset}`;
 }
 
 const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {

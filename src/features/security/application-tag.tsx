@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import type { SecurityApplicationState } from '#contract/security/states.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 
 /** How an application to change security items stands. */
-export function ApplicationTag({ status }: { status: 'pending' | 'approved' | 'rejected' }) {
+export function ApplicationTag({ status }: { status: SecurityApplicationState }) {
   if (status === 'pending')
     return (
       <StatusTag tone="primary">

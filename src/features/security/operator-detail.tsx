@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
 import { security } from '#contract/security/calls.ts';
+import { securityApplicationTable } from '#contract/security/states.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -52,6 +54,7 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
   const { t } = useLingui();
   const mayDecide = useStaffMay({ decides: 'securityApplication' });
   const { files, status } = application;
+  const isOpen = isOpenTo(securityApplicationTable, status, 'operator');
   return (
     <div className={review.columns}>
       <Panel title={application.emailAddress ?? application.phoneNumber ?? `UID ${application.uid}`}>
@@ -67,11 +70,11 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
           </ul>
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
-          {status === 'pending' && application.conflict ? (
+          {isOpen && application.conflict ? (
             <CaseConflict conflict={application.conflict} />
-          ) : status === 'pending' && !mayDecide ? (
+          ) : isOpen && !mayDecide ? (
             <ReadOnlyCase />
-          ) : status === 'pending' ? (
+          ) : isOpen ? (
             <OperatorDecide application={application} decided={reload} />
           ) : (
             <>

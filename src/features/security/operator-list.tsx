@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { security } from '#contract/security/calls.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
+import { securityApplicationStates } from '#contract/security/states.ts';
 import { api } from '#src/platform/api.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
@@ -15,12 +16,10 @@ const here = '/dashboard/operator/security';
 /** An application as an operator sees it. */
 export type ReviewedApplication = ResultOf<typeof securitySchemas.listApplications>['items'][number];
 
-export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
-
 /** The applications of one status, oldest first; without one in the address, those that wait. */
 export function OperatorList() {
   const search = useSearch({ from: here });
-  const Status = applicationStatuses.find((one) => one === search.status) ?? 'pending';
+  const Status = securityApplicationStates.find((one) => one === search.status) ?? 'pending';
   return (
     <ReviewList
       queryKey={['security', 'operator', 'list', Status]}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -29,7 +31,7 @@ export function RoleChangeLine({ item }: { item: RoleChange }) {
       </small>
       <DecidedBy name={item.decidedByName} at={item.decidedAt} />
       {conflict ? <CaseConflict conflict={conflict} /> : null}
-      {status === 'proposed' && !conflict ? (
+      {isOpenTo(proposalTable, status, 'operator') && !conflict ? (
         <StaffMay decides="staffRole">
           <ProposalAnswers answer={setApproved} />
         </StaffMay>

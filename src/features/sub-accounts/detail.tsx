@@ -5,8 +5,7 @@ import { kindName } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
-import { placesOf } from '#src/features/assets/index.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -67,10 +66,10 @@ export function Detail({ id }: { id: string }) {
                 <li key={asset} className={styles.row}>
                   <strong>{asset}</strong>
                   <span>
-                    <Amount value={total} asset={asset} places={placesOf(asset)} />{' '}
+                    <Money value={total} asset={asset} />{' '}
                     {value === null ? null : (
                       <span className={styles.meta}>
-                        ≈ <Amount value={value} asset={currency} />
+                        ≈ <Money value={value} asset={currency} />
                       </span>
                     )}
                   </span>
@@ -109,12 +108,7 @@ function Movements({ id }: { id: string }) {
                 {i18n.date(item.occurredAt, { dateStyle: 'medium', timeStyle: 'short' })}
               </time>
             </span>
-            <Amount
-              value={item.direction === 'in' ? item.amount : `-${item.amount}`}
-              asset={item.asset}
-              places={placesOf(item.asset)}
-              withSign
-            />
+            <Money value={item.direction === 'in' ? item.amount : `-${item.amount}`} asset={item.asset} withSign />
           </li>
         ))}
       </ul>

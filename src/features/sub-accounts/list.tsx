@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -52,7 +52,7 @@ export function List() {
           title={
             <Trans>
               <Plural value={count} one="# sub-account" other="# sub-accounts" />,{' '}
-              <Amount value={first.total} asset={first.currency} /> in all
+              <Money value={first.total} asset={first.currency} /> in all
             </Trans>
           }
         >
@@ -68,7 +68,7 @@ export function List() {
                     <strong>{label}</strong>
                     <span className={styles.meta}>{reference}</span>
                   </span>
-                  <Amount value={value} asset={first.currency} />
+                  <Money value={value} asset={first.currency} />
                   <LinkButton isQuiet to="/dashboard/assets/sub-accounts" search={{ id }}>
                     <Trans>Open</Trans>
                   </LinkButton>

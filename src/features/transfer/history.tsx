@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { placesOf } from '#src/features/assets/index.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -46,7 +45,7 @@ function Line({ row }: { row: TransferRow }) {
   return (
     <li className={styles.line}>
       <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
-      <Amount value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} places={placesOf(row.asset)} withSign />
+      <Money value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} withSign />
       <small>
         <Instant at={row.createdAt} /> · UID{'\u00a0'}
         {uid}

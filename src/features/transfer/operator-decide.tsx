@@ -5,7 +5,7 @@ import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 
@@ -59,7 +59,7 @@ function Confirmation({ item, isReleased, close }: ConfirmationProps) {
       close={close}
     >
       <p>
-        <Coins value={amount} asset={asset} /> · {item.fromName} → {item.toName}
+        <Money value={amount} asset={asset} /> · {item.fromName} → {item.toName}
       </p>
     </ReasonDialog>
   );

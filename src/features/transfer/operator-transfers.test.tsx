@@ -18,7 +18,6 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('#src/platform/session.ts', () => ({ useSession: () => ({ user: { permissions: world.permissions } }) }));
 // These reach for a browser and its network.
-vi.mock('#src/features/assets/index.ts', () => ({ placesOf: () => 2 }));
 vi.mock('#src/platform/api.ts', () => ({ api: async () => undefined, isCancelled: () => false }));
 vi.mock('#src/platform/connection.ts', () => ({ useIsOffline: () => false }));
 vi.mock('#src/platform/query.ts', () => ({ queryClient: undefined }));

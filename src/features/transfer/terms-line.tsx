@@ -4,9 +4,7 @@ import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { placesOf } from '#src/features/assets/index.ts';
-import { Amount, formatDecimal } from '#src/ui/amount.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money, writeMoney } from '#src/ui/money.tsx';
 import type { Split } from './transfer-review.tsx';
 
 interface TermsLineProps {
@@ -20,7 +18,7 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
   const { i18n } = useLingui();
   const { asset } = terms;
   const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
-    formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
+    writeMoney(value, asset, i18n.locale),
   );
   return (
     <>
@@ -30,8 +28,8 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
       </Trans>{' '}
       {limit?.days === 30 ? (
         <Trans>
-          <Coins value={limit.left} asset={asset} /> left of your 30-day limit of{' '}
-          <Coins value={limit.maximum} asset={asset} />.
+          <Money value={limit.left} asset={asset} /> left of your 30-day limit of{' '}
+          <Money value={limit.maximum} asset={asset} />.
         </Trans>
       ) : null}
     </>
@@ -41,9 +39,7 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
 /** What is taken from what is sent: as soon as that is known. */
 function FeeOf({ asset, split }: { asset: Terms['asset']; split: Split | undefined }) {
   if (!split) return <Trans>The fee is deducted from the amount.</Trans>;
-  const show = (units: bigint) => (
-    <Amount value={formatUnits(units, scaleOf(asset))} asset={asset} places={placesOf(asset)} />
-  );
+  const show = (units: bigint) => <Money value={formatUnits(units, scaleOf(asset))} asset={asset} />;
   return (
     <Trans>
       Fee {show(split.fee)}, the recipient gets {show(split.arrives)}.

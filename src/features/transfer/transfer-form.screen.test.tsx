@@ -100,7 +100,7 @@ test('what is left of 30 days is said, and more than that is refused where it st
   await choosePayee();
   await amount.fill('100.01');
   await review.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('100.000000 USDT left of your 30-day limit');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('100.00 USDT left of your 30-day limit');
 });
 
 test('nobody is paid whose name was not confirmed', async () => {

@@ -4,13 +4,12 @@ import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/a
 import { parseUnits } from '#contract/platform/money.ts';
 import { splitOf } from '#contract/platform/money-fees.ts';
 import { remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
-import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
-import { Amount, formatDecimal } from '#src/ui/amount.tsx';
+import { Money, writeMoney } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
@@ -64,9 +63,8 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const { fee, maximum } = unitTerms(asset, terms);
   const split = units === undefined ? undefined : splitOf(units, fee);
   const fault = faultOf(units, { fee, maximum, left: unitsOf(limit.data?.left), balance: unitsOf(balance) });
-  const show = (text = '0', places = placesOf(asset)) => formatDecimal(text, places, i18n.locale);
-  const most = show(terms.maximum, terms.maximum.split('.')[1]?.length ?? 0);
-  const [left, available] = [show(limit.data?.left), show(balance)];
+  const show = (text = '0') => writeMoney(text, asset, i18n.locale);
+  const [most, left, available] = [show(terms.maximum), show(limit.data?.left), show(balance)];
   const flaws = {
     form: t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`,
     maximum: t`Per-transaction limit: ${most} ${asset}`,
@@ -142,8 +140,8 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       <p className={styles.meta}>
         {balance === undefined ? null : (
           <>
-            <Trans>Available</Trans> <Amount value={balance} asset={asset} places={placesOf(asset)} />{' '}
-            <AsOf at={balances.data?.asOf ?? null} /> ·{' '}
+            <Trans>Available</Trans> <Money value={balance} asset={asset} /> <AsOf at={balances.data?.asOf ?? null} />{' '}
+            ·{' '}
           </>
         )}
         <TermsLine terms={terms} split={split} limit={limit.data} />

@@ -6,7 +6,7 @@ import { placeName } from '#contract/staff/rules.ts';
 import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
 import { balancesQuery, usersQuery, type Balances } from './query.ts';
@@ -109,7 +109,7 @@ export function UnfreezeDialog({ freeze, close }: { freeze: Balances['freezes'][
       close={close}
     >
       <p>
-        <Coins value={amount} asset={asset} />
+        <Money value={amount} asset={asset} />
       </p>
     </ReasonDialog>
   );

@@ -6,7 +6,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
@@ -71,11 +71,11 @@ function Lines({ items }: Pick<Balances, 'items'>) {
       {items.map(({ asset, available, held, total }) => (
         <li key={asset} className={review.line}>
           <strong>
-            <Coins value={total} asset={asset} />
+            <Money value={total} asset={asset} />
           </strong>
           <small>
             <Trans>
-              Available <Coins value={available} asset={asset} />, on hold <Coins value={held} asset={asset} />
+              Available <Money value={available} asset={asset} />, on hold <Money value={held} asset={asset} />
             </Trans>
           </small>
         </li>
@@ -92,7 +92,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
       <ul className={review.list}>
         {freezes.map((one) => (
           <li key={one.id} className={review.line}>
-            <Coins value={one.amount} asset={one.asset} />
+            <Money value={one.amount} asset={one.asset} />
             <StatusTag tone={one.releasedAt === null ? 'warn' : 'neutral'}>
               {one.releasedAt === null ? <Trans>Frozen</Trans> : <Trans>Unfrozen</Trans>}
             </StatusTag>
@@ -128,7 +128,7 @@ function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
     <ul className={review.list}>
       {adjustments.map(({ id, amount, asset, status, proposedAt, proposedByName, reason }) => (
         <li key={id} className={review.line}>
-          <Coins value={amount} asset={asset} />
+          <Money value={amount} asset={asset} />
           <StatusTag tone={states[status][0]}>{states[status][1]}</StatusTag>
           <small>
             {formatInstant(proposedAt)} · {proposedByName} · {reason}

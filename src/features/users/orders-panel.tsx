@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
@@ -71,7 +71,7 @@ function Order({ kind, order: { id, asset, amount, status, at, case: caseKind } 
   const state = orderKinds[kind].states[status];
   return (
     <li className={review.line}>
-      <Coins value={amount} asset={asset} />
+      <Money value={amount} asset={asset} />
       {state ? <StatusTag tone={state.tone}>{i18n._(state.name)}</StatusTag> : null}
       {caseKind === null ? null : (
         <Link to={casePath} search={{ kind: caseKind, id }}>

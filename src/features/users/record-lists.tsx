@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
 import { kindName } from '#src/features/assets/index.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import type { UserRecord } from './query.ts';
 
@@ -16,7 +16,7 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
       {movements.map(({ kind, asset, amount, at }, index) => (
         <li key={`${at}-${index}`} className={review.line}>
           <span>{i18n._(kindName(kind))}</span>
-          <Coins value={amount} asset={asset} />
+          <Money value={amount} asset={asset} />
           <small>{formatInstant(at)}</small>
         </li>
       ))}

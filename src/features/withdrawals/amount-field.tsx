@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { arrivesOf, most, type AmountFault } from './amount.ts';
@@ -50,14 +50,14 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
           <Trans>Network fee</Trans>
         </dt>
         <dd>
-          <Coins value={terms.fee} asset={asset} />
+          <Money value={terms.fee} asset={asset} />
         </dd>
         <dt>
           <Trans>Recipient gets</Trans>
         </dt>
         <dd>
           <strong>
-            <Coins value={amount === undefined ? '0' : arrivesOf(amount, terms)} asset={asset} />
+            <Money value={amount === undefined ? '0' : arrivesOf(amount, terms)} asset={asset} />
           </strong>
         </dd>
       </dl>
@@ -67,7 +67,7 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
 
 function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
   const scale = isAssetCode(terms.asset) ? scaleOf(terms.asset) : 0;
-  const show = (value: string) => <Coins value={value} asset={terms.asset} />;
+  const show = (value: string) => <Money value={value} asset={terms.asset} />;
   switch (fault) {
     case 'empty':
       return <Trans>Enter an amount</Trans>;

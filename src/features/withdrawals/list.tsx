@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
@@ -88,7 +88,7 @@ function Line({ row }: { row: WithdrawalRow }) {
         </Link>
       </td>
       <Figure label={t`Amount`}>
-        <Coins value={row.amount} asset={row.asset} />
+        <Money value={row.amount} asset={row.asset} />
       </Figure>
       <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

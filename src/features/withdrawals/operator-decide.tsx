@@ -8,7 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
@@ -99,7 +99,7 @@ function Confirmation({ item, action, decided, close }: ConfirmationProps) {
       close={close}
     >
       <p>
-        <Coins value={amount} asset={asset} /> · {item.name ?? `UID ${item.uid}`}
+        <Money value={amount} asset={asset} /> · {item.name ?? `UID ${item.uid}`}
       </p>
       {note ? <p className={review.meta}>{i18n._(note)}</p> : null}
     </ReasonDialog>

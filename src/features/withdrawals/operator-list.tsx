@@ -6,7 +6,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -45,7 +45,7 @@ function Line({ item }: { item: ReviewedWithdrawal }) {
       <Link to={here} search={{ ...search, id: item.id }}>
         {item.name ?? `UID ${item.uid}`}
       </Link>
-      <Coins value={item.amount} asset={item.asset} />
+      <Money value={item.amount} asset={item.asset} />
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
         UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}

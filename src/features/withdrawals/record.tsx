@@ -9,7 +9,7 @@ import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -32,9 +32,9 @@ export function Record({ row }: { row: WithdrawalRow }) {
     row.completedAt === null && (isHeldLast || nextStates(withdrawalTable, row.status, 'user').includes('revoked'));
   const { asset } = row;
   const lines = [
-    [t`You send`, <Coins key="amount" value={row.amount} asset={asset} />],
-    [t`Network fee`, <Coins key="fee" value={row.fee} asset={asset} />],
-    [t`Recipient gets`, <Coins key="arrives" value={row.arrives} asset={asset} />],
+    [t`You send`, <Money key="amount" value={row.amount} asset={asset} />],
+    [t`Network fee`, <Money key="fee" value={row.fee} asset={asset} />],
+    [t`Recipient gets`, <Money key="arrives" value={row.arrives} asset={asset} />],
     [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
     [t`Order number`, row.id],
     [t`Submitted`, formatInstant(row.createdAt)],

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Terms } from './rows.ts';
 import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
@@ -63,13 +63,13 @@ export function TermsPanel({ terms }: { terms: Terms }) {
           </li>
           <li>
             <Trans>
-              Withdrawals of <Coins value={terms.reviewFrom} asset={asset} /> or more are reviewed, usually within a
+              Withdrawals of <Money value={terms.reviewFrom} asset={asset} /> or more are reviewed, usually within a
               day.
             </Trans>
           </li>
           <li>
             <Trans>
-              From <Coins value={terms.travelRuleFrom} asset={asset} /> we must collect recipient details.
+              From <Money value={terms.travelRuleFrom} asset={asset} /> we must collect recipient details.
             </Trans>
           </li>
         </ul>
@@ -98,7 +98,7 @@ function Line({ name, value, asset }: { name: React.ReactNode; value: string; as
     <>
       <dt>{name}</dt>
       <dd>
-        <Coins value={value} asset={asset} />
+        <Money value={value} asset={asset} />
       </dd>
     </>
   );

@@ -1,24 +1,24 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
+import { maxOpenReports } from '#contract/deposits/rules.ts';
+import { missingDepositTable, type MissingState } from '#contract/deposits/states.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { allowedMove, beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { accounts } from '../../accounts/index.ts';
 import { claimFiles } from '../../files/index.ts';
-import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
-import { missingDepositColumns, type MissingTable } from '../tables.ts';
+import { missingDepositColumns, missingOrders, type MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   closeCase,
   conflictOf,
   openCase,
@@ -76,6 +76,7 @@ async function insert(given: Given, report: Report) {
     })
     .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
+  given.write(beginOrder(tx, missingOrders, { id, status: 'pending', at: now, actorId: userId }));
   const money = { asset: network.asset, amount: units };
   await openCase(tx, deps, { kind: 'missingDeposit', id, customerId: accountId, money });
   await noteAccountChange(tx, accountId);
@@ -137,6 +138,9 @@ export async function listMissingForOperator(
 
 const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
 
+/** Where the two answers lead. */
+const leads = { approve: 'found', reject: 'notFound' } as const;
+
 /** Reports of missing deposits at the desk: approved, it was found. */
 export const missingDepositCases: CaseType = { kind: 'missingDeposit', show: showCase, carryOut: answer };
 
@@ -151,7 +155,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   return {
     facts: [amountFact('amount', amount, asset), ...textFacts({ network, transactionHash, remark })],
     version: row.status,
-    answers: row.status === 'pending' ? caseAnswers : [],
+    answers: answersFrom(missingDepositTable, row.status, leads),
     sides: sidesOf(row),
   };
 }
@@ -159,7 +163,6 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
 async function answer(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
-  const isFound = decision === 'approve';
   const found = await tx
     .selectFrom('missing_deposit')
     .select(missingDepositColumns)
@@ -167,7 +170,7 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!found) refuse(40007);
-  if (found.status !== 'pending') refuse(60015, { status: found.status });
+  allowedMove(missingOrders, found.status, leads[decision], 'operator');
   const { asset: code, amount } = toMissing(found);
   await takeDecision(given, {
     kind: 'missingDeposit',
@@ -178,30 +181,12 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
     amount,
     sides: sidesOf(found),
   });
-  const row = await tx
-    .updateTable('missing_deposit')
-    .set({
-      status: isFound ? 'found' : 'notFound',
-      answer: reason.trim(),
-      answered_by: actor.id,
-      answered_at: now,
-    })
-    .where('id', '=', id)
-    .returning(missingDepositColumns)
-    .executeTakeFirstOrThrow();
-  await noteAccountChange(tx, row.user_id);
-  const asset = assetOf(row);
-  const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
-  await tell(tx, deps, row.user_id, isFound ? 'deposit.found' : 'deposit.notFound', coins);
-  const details = { status: row.status, answer: reason.trim() };
-  given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${row.id}`, details });
-  await closeCase(
-    tx,
-    deps,
-    { kind: 'missingDeposit', id },
-    isFound ? 'approved' : 'rejected',
-    movedBy('operator', given),
-  );
+  const by = movedBy('operator', given);
+  const change = { answer: reason.trim(), answered_by: actor.id, answered_at: now };
+  const { status } = await moveOrder(tx, deps, missingOrders, found, leads[decision], { ...by, change });
+  const details = { status, answer: reason.trim() };
+  given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${id}`, details });
+  await closeCase(tx, deps, { kind: 'missingDeposit', id }, decision === 'approve' ? 'approved' : 'rejected', by);
 }
 
 function toMissing(row: MissingTable) {

@@ -1,16 +1,14 @@
-import { caseAnswers } from '#contract/desk/rules.ts';
 import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
-import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { assertMove, assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
+import { assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
-import { stepsOf, type MovedBy } from '#server/platform/orders.ts';
+import { allowedMove, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import { refundTask, refundUnits } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -19,6 +17,7 @@ import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../o
 import { defineCommand, type Given } from '../../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   closeCase,
   conflictOf,
   ownCases,
@@ -102,9 +101,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ network, transactionHash, reviewReason: row.review_reason, refundAddress: row.refund_address }),
     ],
     version: row.status,
-    answers: caseAnswers.filter(
-      (answer) => !isOnItsWay && canMove(cryptoDepositTable, row.status, answers[answer], 'operator'),
-    ),
+    answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, answers),
     sides: sidesOf(row),
     deciders: [row.refund_first_approved_by],
   };
@@ -124,7 +121,7 @@ export const takeMeasure = defineCommand({
 async function decideIn(given: Given, { id, status, reason }: Measure, decision: string): Promise<DepositRow> {
   const { tx, deps, actor } = given;
   const deposit = await lockDeposit(tx, id);
-  assertMove(deposit.status, status, 'operator');
+  allowedMove(depositOrders, deposit.status, status, 'operator');
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';

@@ -9,15 +9,15 @@ import { platformAccount, postOne } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import type { MovedBy } from '#server/platform/orders.ts';
+import { allowedMove, type MovedBy } from '#server/platform/orders.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { verifiedFor } from '../../step-up/index.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
+import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
 import { toItem } from '../service.ts';
-import type { DepositRow } from '../tables.ts';
+import { depositOrders, type DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
 
 /** The job that has an approved refund paid. */
@@ -43,7 +43,7 @@ async function request(given: Given, body: RefundRequest) {
   const { userId, accountId } = session;
   const deposit = await lockDeposit(tx, body.id);
   if (deposit.user_id !== accountId) refuse(40007);
-  assertMove(deposit.status, 'depositFailedAndRefunded', 'user');
+  allowedMove(depositOrders, deposit.status, 'depositFailedAndRefunded', 'user');
   if (deposit.refund_approved_at) refuse(60015, { status: deposit.status });
   const { address, tag } = await readDestination(deps, tx, deposit, body);
   const { asset, network } = deposit;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { ReversalState } from '#contract/deposits/rules.ts';
+import type { ReversalState } from '#contract/deposits/states.ts';
 import { balances, capture, customerAccount, hold, platformAccount, release, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { decimalOf, tell } from '../../notices/index.ts';
+import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { onChain } from '../kept.ts';
-import { assetOf, lockDeposit, changeDeposit } from '../record.ts';
-import type { DepositRow } from '../tables.ts';
-import { depositReversalColumns, type ReversalRow } from './tables.ts';
+import { assetOf, byChain, lockDeposit, changeDeposit } from '../record.ts';
+import { tellOfReversal } from '../tell.ts';
+import { depositReversalColumns, reversalOrders, type ReversalRow } from './tables.ts';
 
 /** The job that follows credited deposits whose blocks were replaced. */
 export const followTask = 'deposit.followReplaced';
@@ -84,7 +84,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
   const asset = assetOf(deposit);
   const now = deps.clock.now();
   const amount = BigInt(deposit.amount);
-  const inserted = await tx
+  const begun = await tx
     .insertInto('deposit_reversal')
     .values({
       deposit_id: id,
@@ -98,8 +98,10 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(depositReversalColumns)
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) return;
+  if (!begun) return;
+  await beginOrder(tx, reversalOrders, { id, status: 'waiting', at: now }).execute();
   const held = least(amount, await availableOf(tx, owner, deposit.asset));
   if (held > 0n) {
     const names = { kind: 'deposit.freeze', reference: id, key: `deposit:${id}:replaced` };
@@ -108,7 +110,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
     await tx.updateTable('deposit_reversal').set(change).where('deposit_id', '=', id).execute();
   }
   await noteAccountChange(tx, deposit.user_id);
-  await tellOfReversal(tx, deps, deposit, 'waiting');
+  await tellOfReversal(tx, deps, begun, 'deposit.replaced');
   await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
@@ -142,7 +144,7 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
     const to = customerAccount(owner, asset, 'available');
     await transfer(tx, { kind: 'deposit.credit', reference: id, key: `${names.key}:credit`, from, to, amount: taken });
   }
-  await change(tx, deps, row, { status: 'returned', held: '0', taken: '0' });
+  await change(tx, deps, row, { status: 'returned', held: '0', taken: '0', by: byChain });
 }
 
 /** It won't come back: what is held goes back to where it was credited from. */
@@ -184,26 +186,26 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   await change(tx, deps, row, { status: total === amount ? 'settled' : 'owed', taken: String(total) });
 }
 
-/** Tells the customer what becomes of a deposit that the chain took back. */
-async function tellOfReversal(tx: Tx, deps: Deps, deposit: DepositRow, status: ReversalState): Promise<void> {
-  const asset = assetOf(deposit);
-  const amount = decimalOf(BigInt(deposit.amount), asset);
-  await tell(tx, deps, deposit.user_id, 'deposit.replaced', { id: deposit.id, asset, amount, status });
+const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'chain' } };
+
+interface Change {
+  readonly status: ReversalState;
+  readonly taken: string;
+  readonly held?: string;
+  readonly by?: MovedBy;
 }
 
-type Change = { readonly status: ReversalState; readonly taken: string; readonly held?: string };
-
-async function change(tx: Tx, deps: Deps, row: ReversalRow, to: Change): Promise<void> {
-  const deposit = await lockDeposit(tx, row.deposit_id);
-  await tx
-    .updateTable('deposit_reversal')
-    .set({ ...to, updated_at: deps.clock.now() })
-    .where('deposit_id', '=', row.deposit_id)
-    .execute();
-  const isGone = to.status !== 'returned';
-  await changeDeposit(deps, tx, deposit, { failure_reason: isGone ? 'replaced' : null });
-  if (to.status !== row.status) await tellOfReversal(tx, deps, deposit, to.status);
-  await audit(tx, row.deposit_id, to.status, { amount: row.amount, taken: to.taken });
+/** What is still owed after more of it was taken stays where it is. */
+async function change(tx: Tx, deps: Deps, row: ReversalRow, { status, by = byTime, ...sums }: Change): Promise<void> {
+  const { deposit_id: id, amount } = row;
+  const deposit = await lockDeposit(tx, id);
+  if (status !== row.status) await moveOrder(tx, deps, reversalOrders, { ...row, id }, status, { ...by, change: sums });
+  else {
+    const stays = { ...sums, updated_at: deps.clock.now() };
+    await tx.updateTable('deposit_reversal').set(stays).where('deposit_id', '=', id).execute();
+  }
+  await changeDeposit(deps, tx, deposit, { failure_reason: status === 'returned' ? null : 'replaced' });
+  await audit(tx, id, status, { amount, taken: sums.taken });
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { ReversalState } from '#contract/deposits/rules.ts';
+import { depositReversalTable, type ReversalState } from '#contract/deposits/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
+import { tellOfReversal } from '../tell.ts';
 
 interface ReversalTable {
   deposit_id: string;
@@ -17,6 +19,14 @@ interface ReversalTable {
 }
 
 export type ReversalRow = Selectable<ReversalTable>;
+
+export const reversalOrders: Orders<ReversalState, ReversalRow, 'deposit.replaced'> = {
+  table: 'deposit_reversal',
+  key: 'deposit_id',
+  moves: depositReversalTable,
+  account: (row) => row.user_id,
+  notice: tellOfReversal,
+};
 
 export const depositReversalColumns = [
   'deposit_id',

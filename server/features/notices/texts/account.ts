@@ -93,7 +93,7 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 export const accountTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,
-    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case' | 'balance'}.${string}`
+    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case' | 'balance' | 'globalAccount'}.${string}`
   >
 > = {
   'kyc.verified': [

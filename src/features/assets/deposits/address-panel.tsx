@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { deposits } from '#contract/deposits/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
-import { placesOf } from '../places.ts';
 import styles from '../assets.module.css';
 import own from './deposits.module.css';
 
@@ -66,7 +65,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
                 <Trans>Minimum deposit</Trans>
               </dt>
               <dd>
-                <Amount value={data.minimumAmount} asset={asset} places={placesOf(asset)} />
+                <Money value={data.minimumAmount} asset={asset} />
               </dd>
               <dt>
                 <Trans>Confirmations</Trans>

@@ -5,7 +5,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -15,7 +15,6 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
-import { placesOf } from '../places.ts';
 import type { DepositRow } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
@@ -60,7 +59,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
       <div className={styles.stack}>
         <div className={styles.meta}>
           <strong>
-            <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
+            <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
           </strong>
           <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         </div>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { placesOf } from '../places.ts';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
@@ -45,7 +44,7 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
         </button>
       </td>
       <Figure label={t`Amount`}>
-        <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
+        <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
       </Figure>
       <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

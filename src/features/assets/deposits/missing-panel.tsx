@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
-import { placesOf } from '../places.ts';
 import { useMissing, type MissingRow } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 import own from './deposits.module.css';
@@ -56,7 +55,7 @@ function Reports({ rows }: { rows: readonly MissingRow[] }) {
     <ul className={own.line}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} />{' '}
+          <Money value={row.amount} asset={row.asset} />{' '}
           <StatusTag tone={missingNames[row.status].tone}>{i18n._(missingNames[row.status].name)}</StatusTag>
           <small title={row.transactionHash}>
             {formatInstant(row.createdAt)} · {shortenAddress(row.transactionHash)}

@@ -4,7 +4,7 @@ import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { ReasonDialog, useCaseDecision, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { DepositRow } from '../rows.ts';
 import { Choice, operatorDeposits } from './operator-list.tsx';
 
@@ -40,7 +40,7 @@ export function OperatorDecision({ deposit, to, close }: Props) {
       submit={decide}
       close={close}
     >
-      <Coins value={deposit.amount} asset={deposit.asset} />
+      <Money value={deposit.amount} asset={deposit.asset} />
     </ReasonDialog>
   );
 }

@@ -9,7 +9,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
@@ -58,7 +58,7 @@ function Line({ item }: { item: Item }) {
   return (
     <li className={styles.line}>
       <strong>
-        <Coins value={deposit.amount} asset={deposit.asset} />
+        <Money value={deposit.amount} asset={deposit.asset} />
       </strong>
       <StatusTag tone={depositStates[deposit.status].tone}>{i18n._(depositStates[deposit.status].name)}</StatusTag>
       <span>{customer.emailAddress ?? customer.phoneNumber ?? ''}</span>

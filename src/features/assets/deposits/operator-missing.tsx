@@ -9,7 +9,7 @@ import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
@@ -37,7 +37,7 @@ function Line({ item }: { item: Item }) {
   return (
     <li className={styles.line}>
       <strong>
-        <Coins value={item.amount} asset={item.asset} />
+        <Money value={item.amount} asset={item.asset} />
       </strong>
       <span>{item.customer.emailAddress ?? item.customer.phoneNumber ?? ''}</span>
       <small>

@@ -4,7 +4,7 @@ import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -29,7 +29,7 @@ export function ReplacedLine({ item }: { item: Replaced }) {
   return (
     <li className={review.line}>
       <strong>
-        <Coins value={item.amount} asset={asset} />
+        <Money value={item.amount} asset={asset} />
       </strong>
       <StatusTag tone={status === 'owed' ? 'bad' : 'warn'}>
         {status === 'owed' ? <Trans>Owed</Trans> : <Trans>May come back</Trans>}
@@ -39,8 +39,8 @@ export function ReplacedLine({ item }: { item: Replaced }) {
       </small>
       <p className={review.meta}>
         <Trans>
-          On hold <Coins value={item.held} asset={asset} />, recovered <Coins value={item.taken} asset={asset} />,
-          outstanding <Coins value={missing} asset={asset} />
+          On hold <Money value={item.held} asset={asset} />, recovered <Money value={item.taken} asset={asset} />,
+          outstanding <Money value={missing} asset={asset} />
         </Trans>
       </p>
     </li>

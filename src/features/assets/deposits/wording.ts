@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import type { MissingState } from '#contract/deposits/rules.ts';
+import type { CryptoDepositState, MissingState } from '#contract/deposits/states.ts';
 import type { AddressFault } from '#contract/currencies/address.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -8,7 +8,6 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { DepositDialog } from '../deposits/deposit-dialog.tsx';
 import { fits } from '../filter.ts';
-import { placesOf } from '../places.ts';
 import { useDeposit } from '../rows.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { Export } from './export.tsx';
@@ -70,7 +69,7 @@ function Line({ order }: { order: Order }) {
       <small>
         <Instant at={order.at} />
       </small>
-      <Amount value={order.amount} asset={order.asset} places={placesOf(order.asset)} isHidden={isHidden} withSign />
+      <Money value={order.amount} asset={order.asset} isHidden={isHidden} withSign />
       <small>{order.status ? <StatusTag tone={order.status.tone}>{i18n._(order.status.name)}</StatusTag> : null}</small>
     </>
   );

@@ -7,7 +7,7 @@ import { listCoins } from '#contract/currencies/networks.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -19,7 +19,6 @@ import { Stored } from '#src/ui/stored.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
-import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
@@ -123,13 +122,13 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
             </span>
           </td>
           <Figure label={t`Available`}>
-            <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
+            <Money value={row.available} asset={row.asset} isBare isHidden={isHidden} />
           </Figure>
           <Figure label={t`On hold`}>
-            <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
+            <Money value={row.held} asset={row.asset} isBare isHidden={isHidden} />
           </Figure>
           <Figure label={t`Value`}>
-            {row.value === null ? '--' : <Amount value={row.value} asset={row.currency} isHidden={isHidden} />}
+            {row.value === null ? '--' : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
           </Figure>
           <td className={styles.links}>
             <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>

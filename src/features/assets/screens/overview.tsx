@@ -10,7 +10,7 @@ import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
-import { Amount, formatPercent } from '#src/ui/amount.tsx';
+import { Money, formatPercent } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part, PartBoundary } from '#src/ui/boundary.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -128,7 +128,7 @@ function Total({ balances }: { balances: readonly BalanceRow[] }) {
         </button>
       </span>
       <output>
-        <Amount value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
+        <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
       </output>
       <div className={styles.meta}>
         {isOffline ? null : <DayChange isHidden={isHidden} />}
@@ -162,7 +162,7 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
   const look = data.change.startsWith('-') ? styles.down : styles.up;
   return (
     <span className={look}>
-      <Trans>24h change:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
+      <Trans>24h change:</Trans> <Money value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
       <Percent change={data.change} before={data.dayAgo} />
     </span>
   );

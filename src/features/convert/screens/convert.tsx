@@ -7,7 +7,7 @@ import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -81,7 +81,7 @@ function Result({ row, again }: { row: ConversionRow; again: () => void }) {
   return (
     <div className={styles.stack} role="status">
       <p>
-        <Coins value={row.giveAmount} asset={row.from} /> → <Coins value={row.getAmount} asset={row.to} />
+        <Money value={row.giveAmount} asset={row.from} /> → <Money value={row.getAmount} asset={row.to} />
       </p>
       <p className={styles.meta}>
         <RateText from={row.from} to={row.to} value={row.rate} />
@@ -118,9 +118,9 @@ function Latest() {
           {rows?.slice(0, shown).map((row) => (
             <li key={row.id} className={styles.line}>
               <span>
-                <Coins value={row.giveAmount} asset={row.from} />
+                <Money value={row.giveAmount} asset={row.from} />
               </span>
-              <Coins value={row.getAmount} asset={row.to} />
+              <Money value={row.getAmount} asset={row.to} />
               <small>
                 <Instant at={row.createdAt} />
               </small>

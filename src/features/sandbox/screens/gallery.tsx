@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -17,6 +17,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
 
 /** What the product is made of, in each state: for whoever builds a screen, and for tests that look. */
@@ -27,8 +28,10 @@ export function GalleryScreen() {
       <PageHeader title={t`Components`} about={t`Every component in each of its states`} />
       <Buttons />
       <Fields />
+      <FormSample />
+      <DynamicFormSample />
       <Statuses />
-      <Money />
+      <Figures />
       <Coins />
       <States />
     </Page>
@@ -117,7 +120,7 @@ function Statuses() {
   );
 }
 
-function Money() {
+function Figures() {
   const { t } = useLingui();
   const [opened] = useState(() => new Date().toISOString());
   const rows = [
@@ -138,7 +141,7 @@ function Money() {
               <Instant at={at} />
             </td>
             <Figure label={t`Amount`}>
-              <Amount value={value} asset={asset} places={6} withSign />
+              <Money value={value} asset={asset} withSign />
             </Figure>
           </tr>
         ))}

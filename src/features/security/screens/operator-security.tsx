@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { securityApplicationStates } from '#contract/security/states.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
-import { applicationStatuses, OperatorList } from '../operator-list.tsx';
+import { OperatorList } from '../operator-list.tsx';
 
 const here = '/dashboard/operator/security';
 
@@ -41,8 +42,8 @@ function StatusFilter() {
     <ReviewFilters>
       <ReviewFilter
         label={<Trans>Status</Trans>}
-        value={applicationStatuses.find((one) => one === status) ?? 'pending'}
-        options={applicationStatuses.map((value) => ({ value, name: names[value] }))}
+        value={securityApplicationStates.find((one) => one === status) ?? 'pending'}
+        options={securityApplicationStates.map((value) => ({ value, name: names[value] }))}
         change={(next) => void navigate({ to: here, search: { status: next }, replace: true })}
       />
     </ReviewFilters>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { transferTable } from '#contract/transfer/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
-import { placesOf } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -55,7 +56,7 @@ function Line({ item }: { item: HeldRow }) {
       <strong>
         {fromName} → {toName}
       </strong>
-      <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} />
+      <Money value={item.amount} asset={item.asset} />
       <TransferTag status={item.status} />
       <small>
         UID {fromUid} → UID {toUid} · {formatInstant(item.createdAt)}
@@ -63,7 +64,7 @@ function Line({ item }: { item: HeldRow }) {
         {item.remark ? ` · ${item.remark}` : ''}
         {item.reason ? ` · ${item.reason}` : ''}
       </small>
-      {item.status === 'audit' ? <Decide item={item} /> : null}
+      {isOpenTo(transferTable, item.status, 'operator') ? <Decide item={item} /> : null}
     </li>
   );
 }

@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { approvalsLeft } from '#contract/approvals/rules.ts';
-import { placesOf } from '#src/features/assets/index.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
-import { Amount } from '#src/ui/amount.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -57,7 +56,7 @@ function Result({ row, again }: { row: TransferRow; again: () => void }) {
   return (
     <div className={styles.stack} role="status">
       <p>
-        <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} />{' '}
+        <Money value={row.amount} asset={row.asset} />{' '}
         <Trans>
           to {name}, UID {uid}
         </Trans>

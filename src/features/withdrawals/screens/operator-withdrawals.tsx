@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { Coins } from '#src/ui/coins.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
@@ -128,7 +128,7 @@ function Facts({ item }: { item: ReviewedWithdrawal }) {
   const wallet = travelRule?.walletType === 'selfHosted' ? t`customer’s own wallet` : travelRule?.providerName;
   const lines = [
     ['UID', item.uid],
-    [t`Amount sent`, <Coins key="amount" value={item.amount} asset={item.asset} />],
+    [t`Amount sent`, <Money key="amount" value={item.amount} asset={item.asset} />],
     [t`Network`, item.network],
     [t`Submitted`, formatInstant(item.createdAt)],
     [t`Recipient`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],

@@ -1,27 +1,47 @@
 import { useLingui } from '@lingui/react';
+import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
 import styles from './ui.module.css';
 
-export interface AmountProps {
+export interface MoneyProps {
   /** A canonical decimal. */
   readonly value: string;
   readonly asset?: string;
-  /** Decimals to show; cut, never rounded (specification, section 5). */
-  readonly places?: number;
+  /** The asset is named beside it already. */
+  readonly isBare?: boolean;
   /** Show dots in the figure's place: somebody is looking over the shoulder. */
   readonly isHidden?: boolean;
   readonly withSign?: boolean;
 }
 
-/** An amount of money, in the reader's way of writing numbers. */
-export function Amount({ value, asset, places = 2, isHidden = false, withSign = false }: AmountProps) {
+/** An amount of money, in the reader's way of writing numbers. The one place that decides how many decimals are shown. */
+export function Money({ value, asset, isBare = false, isHidden = false, withSign = false }: MoneyProps) {
   const { i18n } = useLingui();
   return (
     <span className={styles.amount}>
-      {isHidden ? '••••••' : formatDecimal(value, places, i18n.locale, withSign)}
-      {asset ? <small>{asset}</small> : null}
+      {isHidden ? '••••••' : writeMoney(value, asset, i18n.locale, withSign)}
+      {asset && !isBare ? <small>{asset}</small> : null}
     </span>
   );
+}
+
+const leastPlaces = 2;
+
+/**
+ * A currency has the decimals that it has, cut and never rounded (specification, section 5); a coin has every decimal that says
+ * something. What there is never looks like nothing.
+ */
+export function writeMoney(value: string, asset: string | undefined, locale: string, withSign = false): string {
+  const places = placesOf(value, asset);
+  const isDust = /^0*\.?0*$/.test(truncateDecimal(value, places)) && /^[^-]*[1-9]/.test(value);
+  if (!isDust) return formatDecimal(value, places, locale, withSign);
+  return `< ${formatDecimal(places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`, places, locale)}`;
+}
+
+function placesOf(value: string, asset: string | undefined): number {
+  const known = asset !== undefined && isAssetCode(asset) ? getAsset(asset) : undefined;
+  if (known?.kind === 'fiat') return known.scale;
+  return Math.max((value.split('.')[1] ?? '').replace(/0+$/, '').length, leastPlaces);
 }
 
 /** Groups the whole part and sets the locale's decimal mark. Works on digits: no float comes near. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, formatPercent } from './amount.tsx';
+import '../../tests/harness/catalogue.ts';
+import { formatDecimal, formatPercent, writeMoney } from './money.tsx';
 
 describe('writing an amount', () => {
   test.each([
@@ -16,6 +17,20 @@ describe('writing an amount', () => {
   test('a gain carries its sign where asked for', () => {
     expect(formatDecimal('5', 2, 'en', true)).toBe('+5.00');
   });
+});
+
+test.each([
+  ['0.850000000000000000', 'ETH', '0.85'],
+  ['0.000000000000000001', 'ETH', '0.000000000000000001'],
+  ['10258.850000', 'USDT', '10,258.85'],
+  ['0', 'BTC', '0.00'],
+  ['-310.4', 'USDT', '−310.40'],
+  ['14593.9299', 'USD', '14,593.92'],
+  ['0.0049', 'USD', '< 0.01'],
+  ['0.2', 'JPY', '< 1'],
+  ['1999.9', 'JPY', '1,999'],
+])('%s %s is written %s: what there is never looks like nothing', (value, asset, text) => {
+  expect(writeMoney(value, asset, 'en')).toBe(text);
 });
 
 test.each([

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { Field, SelectField, type FieldWords } from '#src/ui/form/fields.tsx';
+import styles from './contact.module.css';
+import { useHomeCountry, usePhones } from './use-phones.ts';
+
+interface PhoneFieldProps extends FieldWords {
+  readonly name?: string;
+  /** E.164; what is typed, while that is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+/** A phone number with its country, typed as people there write it. */
+export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps) {
+  const { t, i18n } = useLingui();
+  const { phones, hasFailed, retry } = usePhones(true);
+  const home = useHomeCountry(true);
+  const [typed, setTyped] = useState({ country: '', number: value });
+  // Another number was put in: a draft that was read after the field was shown.
+  const isOther = value !== '' && value !== (phones?.read(shown(typed, home)) ?? typed.number);
+  const { country, number } = shown(isOther ? { country: '', number: value } : typed, phones?.countryOf(value) ?? home);
+  const change = (next: { readonly country: string; readonly number: string }) => {
+    const named = phones?.countryOf(next.number) ?? next.country;
+    setTyped({ country: named, number: next.number });
+    onChange(phones?.read({ country: named, number: next.number }) ?? next.number);
+  };
+  const choices = useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+    return (phones?.countries ?? [])
+      .map(({ country: code, callingCode }) => ({ value: code, label: `${names.of(code) ?? code} +${callingCode}` }))
+      .sort((left, right) => left.label.localeCompare(right.label, i18n.locale));
+  }, [phones, i18n.locale]);
+  if (hasFailed)
+    return (
+      <p className={styles.error} role="alert">
+        <Trans>The list of countries didn’t load.</Trans>{' '}
+        <button type="button" onClick={retry}>
+          <Trans>Try again</Trans>
+        </button>
+      </p>
+    );
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        label={t`Country or region`}
+        aria-label={t`Country or region of the phone number`}
+        choices={choices}
+        value={country}
+        disabled={!phones}
+        onChange={(event) => change({ country: event.currentTarget.value, number })}
+      />
+      <Field
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={32}
+        disabled={!phones}
+        label={label}
+        {...input}
+        onBlur={() => {
+          // The country may have come after the number was typed.
+          if (number !== '') change({ country, number });
+          input.onBlur?.();
+        }}
+        value={number}
+        onChange={(event) => change({ country, number: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const shown = ({ country, number }: { readonly country: string; readonly number: string }, otherwise: string) => ({
+  country: country || otherwise,
+  number,
+});

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react';
+import { Plural } from '@lingui/react/macro';
+import { listAskedFields, type DynamicField, type DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { formatDay } from '#src/platform/days.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Facts } from '#src/ui/form/form.tsx';
+import { regionName } from '#src/ui/regions.ts';
+
+/** What a dynamic form holds, to be looked over before it is handed in and after. */
+export function DynamicFacts({ fields, values }: { fields: readonly DynamicField[]; values: DynamicValues }) {
+  const locale = useLocale();
+  return (
+    <Facts
+      lines={listAskedFields(fields, values).map((field) => [
+        field.label[locale],
+        <Said key={field.key} field={field} value={values[field.key] ?? ''} />,
+      ])}
+    />
+  );
+}
+
+function Said({ field: { type, options }, value }: { field: DynamicField; value: DynamicValues[string] }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  if (value.length === 0) return '—';
+  if (typeof value !== 'string') return <Plural value={value.length} one="# file" other="# files" />;
+  if (type === 'country') return regionName(value, i18n.locale);
+  if (type === 'date') return formatDay(i18n, value, { dateStyle: 'long' });
+  return options?.find((one) => one.value === value)?.label?.[locale] ?? value;
+}

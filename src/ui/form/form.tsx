@@ -1,0 +1,97 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '../button.tsx';
+import { FormError } from '../form-error.tsx';
+import { focusField } from './focus-fault.ts';
+import styles from './form.module.css';
+import type { Faults, Fields } from './use-fields.ts';
+
+interface FormProps<V extends object> {
+  readonly of: Fields<V>;
+  readonly submit: (values: V) => Promise<Faults | void> | void;
+  readonly children: ReactNode;
+}
+
+/** A form of the kit: its fields one below the other, and what stands in the way above them where it is more than one. */
+export function Form<V extends object>({ of, submit: act, children }: FormProps<V>) {
+  const { ref, isKept, faults, submit } = of;
+  return (
+    <form ref={ref} className={styles.form} data-is-kept={isKept} noValidate onSubmit={(event) => submit(event, act)}>
+      <ErrorSummary faults={faults} open={(path) => focusField(ref.current, path)} />
+      {children}
+    </form>
+  );
+}
+
+/** One fault is told at its field, which has the focus; several are listed, each leading to its field. */
+function ErrorSummary({ faults, open }: { faults: Faults; open: (path: string) => void }) {
+  const found = Object.entries(faults);
+  if (found.length < 2) return null;
+  return (
+    <section className={styles.summary} role="alert">
+      <strong>
+        <Plural value={found.length} one="# field needs your attention" other="# fields need your attention" />
+      </strong>
+      <ul>
+        {found.map(([path, text]) => (
+          <li key={path}>
+            <button type="button" onClick={() => open(path)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FormFootProps {
+  readonly of: { readonly isBusy: boolean; readonly error?: unknown };
+  /** What the form does, as its button says it. */
+  readonly action: ReactNode;
+  readonly cancel?: () => void;
+  /** What is said while there is no network, where the form keeps what is typed. */
+  readonly offline?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+/** What went wrong, why nothing can be sent, and the buttons. */
+export function FormFoot({ of: { isBusy, error }, action, cancel, offline, isDisabled = false }: FormFootProps) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <FormError error={error} />
+      {isOffline ? (
+        <p className={styles.note} role="status">
+          {offline ?? <Trans>You’re offline. Connect to continue.</Trans>}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {cancel ? (
+          <Button variant="default" onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : null}
+        <Button type="submit" loading={isBusy} disabled={isOffline || isDisabled}>
+          {action}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is known, name by name; a value that isn't there is a dash. */
+export function Facts({ lines }: { lines: readonly (readonly [name: ReactNode, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {lines.map(([name, value], index) => (
+        // Lines of one list neither come nor go while it stands.
+        <Fragment key={index}>
+          <dt>{name}</dt>
+          <dd>{value || '—'}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useCommand } from '../use-command.ts';
+import { focusFirstFault } from './focus-fault.ts';
+import { restore } from './restore.ts';
+import { useDraft } from './use-draft.ts';
+
+/** What is wrong, by the path of its field, in reading order; each text names its field. */
+export type Faults = Readonly<Record<string, string>>;
+
+export interface FieldsOptions<V extends object> {
+  readonly initial: V;
+  /** Told when a field is left, and of the whole form when it is handed in. */
+  readonly findFaults: (values: V) => Faults;
+  /** Keeps what is typed on this device, under this name. */
+  readonly draft?: string;
+}
+
+export interface Fields<V extends object> {
+  readonly form: UseFormReturnType<V>;
+  readonly values: V;
+  readonly change: (part: Partial<V>) => void;
+  readonly field: <K extends keyof V & string>(path: K) => FieldInput<V[K]>;
+  /** The same for what is so or not. */
+  readonly check: (path: keyof V & string) => Omit<FieldInput<boolean>, 'value'> & { readonly checked: boolean };
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly isBusy: boolean;
+  /** What went wrong with it as a whole. */
+  readonly error: unknown;
+  /** What stood in the way at the last try, while any of it still does. */
+  readonly faults: Faults;
+  readonly isRead: boolean;
+  readonly isKept: boolean;
+  readonly savedAt: Date | null;
+  /** Ends the draft: it was handed in. */
+  readonly end: () => Promise<void>;
+  /** Shows what is wrong and puts the focus on the first of it. */
+  readonly show: (faults: Faults) => void;
+  /** Does it where nothing is wrong, once however often it is pressed. What it returns are faults found on the way. */
+  readonly submit: (event: FormEvent, act: (values: V) => Promise<Faults | void> | void) => void;
+}
+
+/** What a field of the kit takes; a change is an event or the value itself. */
+export interface FieldInput<T> {
+  readonly name: string;
+  readonly value: T;
+  readonly onChange: (change: unknown) => void;
+  readonly onBlur: () => void;
+  readonly onFocus: () => void;
+  readonly error: ReactNode;
+}
+
+/** A form: what is typed, kept, wrong, and under way. The one way in which a form is checked, sent and focused. */
+export function useFields<V extends object>({ initial, findFaults, draft }: FieldsOptions<V>): Fields<V> {
+  const ref = useRef<HTMLFormElement>(null);
+  const command = useCommand();
+  const [tries, setTries] = useState(0);
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useForm<V>({
+    initialValues: initial,
+    validate: (values) => ({ ...findFaults(values) }),
+    validateInputOnBlur: true,
+    onValuesChange: (values) => kept.save(values),
+  });
+  const kept = useDraft(draft, (stored) => form.setValues(restore(initial, stored)));
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(ref.current);
+  }, [tries]);
+  const show = (found: Faults) => {
+    form.setErrors({ ...found });
+    setFaults(found);
+    setTries((count) => count + 1);
+  };
+  const submit: Fields<V>['submit'] = (event, act) => {
+    event.preventDefault();
+    const values = form.getValues();
+    const found = findFaults(values);
+    if (Object.keys(found).length > 0) return show(found);
+    setFaults({});
+    void command.run(async () => {
+      const later = await act(values);
+      if (later && Object.keys(later).length > 0) show(later);
+    });
+  };
+  return {
+    form,
+    values: form.values,
+    change: (part) => form.setValues(part),
+    field: (path) => ({ name: path, ...inputOf(form, path), value: form.values[path] }),
+    check: (path) => ({ name: path, ...inputOf(form, path), checked: form.values[path] === true }),
+    ref,
+    isBusy: command.isBusy,
+    error: command.error,
+    faults: Object.fromEntries(Object.entries(faults).filter(([path]) => Boolean(form.errors[path]))),
+    isRead: kept.isRead,
+    isKept: kept.isKept,
+    savedAt: kept.savedAt,
+    end: kept.end,
+    show,
+    submit,
+  };
+}
+
+function inputOf<V extends object>(form: UseFormReturnType<V>, path: keyof V & string) {
+  const { onChange, onBlur, onFocus, error } = form.getInputProps(path);
+  return { onChange, onBlur, onFocus, error };
+}
