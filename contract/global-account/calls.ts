@@ -35,7 +35,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     idempotency: 'required',
     offline: 'never',
     errors: [40001, 50012, 60015, 'security:blocked', 'request:notFound'],
-    bodyKb: 64,
+    bodyKb: 96,
     summary: 'Hands in an application, or one anew that was rejected or has to be confirmed',
   },
   getApplications: {

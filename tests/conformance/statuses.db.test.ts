@@ -3,7 +3,6 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
-import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';

@@ -10,7 +10,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { openCase, resumeCase } from '../staff/index.ts';
 import { currencyAccounts, listApplications, lockApplication, sealForm, toApplication } from './store.ts';
-import { applicationOrders, type ApplicationRow, type ApplicationTable } from './tables.ts';
+import { globalAccountOrders, type ApplicationRow, type ApplicationTable } from './tables.ts';
 
 interface Form {
   readonly id?: string;
@@ -67,7 +67,7 @@ async function begin(given: Given, id: string, handed: Handed): Promise<Applicat
   const stamps = { made_by: userId, created_at: now, updated_at: now };
   const row = { id, account_id: accountId, status: 'pendingReview' as const, ...handed, ...stamps };
   await tx.insertInto('global_account_application').values(row).execute();
-  await beginOrder(tx, applicationOrders, { id, status: row.status, at: now, actorId: userId }).execute();
+  await beginOrder(tx, globalAccountOrders, { id, status: row.status, at: now, actorId: userId }).execute();
   await openCase(tx, deps, { kind: 'globalAccount', id, customerId: accountId });
   return { ...row, steps: [{ status: row.status, at: now.toISOString() }] };
 }
@@ -75,7 +75,10 @@ async function begin(given: Given, id: string, handed: Handed): Promise<Applicat
 async function handInAnew(given: Given, before: ApplicationRow, change: Handed): Promise<ApplicationRow> {
   const { tx, deps } = given;
   const by = movedBy('user', given);
-  const moved = await moveOrder(tx, deps, applicationOrders, before, 'pendingReview', { ...by, change: { ...change } });
+  const moved = await moveOrder(tx, deps, globalAccountOrders, before, 'pendingReview', {
+    ...by,
+    change: { ...change },
+  });
   await resumeCase(tx, deps, { kind: 'globalAccount', id: before.id, customerId: before.account_id }, by);
   return { ...moved, steps: [...before.steps, { status: moved.status, at: given.now.toISOString() }] };
 }

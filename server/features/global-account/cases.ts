@@ -1,14 +1,13 @@
-import { caseAnswers, type CaseAnswer } from '#contract/desk/rules.ts';
-import type { GlobalAccountApplicationState } from '#contract/global-account/states.ts';
+import { globalAccountApplicationTable } from '#contract/global-account/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
-import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { applications, lockApplication, openForm } from './store.ts';
-import { applicationOrders, type ApplicationRow } from './tables.ts';
+import { globalAccountOrders, type ApplicationRow } from './tables.ts';
 
 /** Asks the bank for the accounts of an application. */
 export const openTask = 'globalAccount.open';
@@ -24,10 +23,8 @@ export const globalAccountCases: CaseType = {
 
 const versionOf = ({ updated_at }: ApplicationRow) => updated_at.toISOString();
 
-const answersIn: Readonly<Partial<Record<GlobalAccountApplicationState, readonly CaseAnswer[]>>> = {
-  pendingReview: caseAnswers,
-  informationNeedsConfirmation: ['reject'],
-};
+/** Where each answer leads. */
+const leads = { approve: 'accountBeingCreated', reject: 'rejected' } as const;
 
 async function showCase(deps: Deps, db: Queryable, id: string) {
   const row = await applications(db).where('id', '=', id).executeTakeFirst();
@@ -41,7 +38,7 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
       remark: row.reason,
     }),
     version: versionOf(row),
-    answers: answersIn[row.status] ?? [],
+    answers: answersFrom(globalAccountApplicationTable, row.status, leads),
     sides: [row.account_id],
   };
 }
@@ -53,12 +50,12 @@ async function decide(given: Given, { id, decision, reason, version }: CaseOrder
   await takeDecision(given, { kind: 'globalAccount', id, decision, reason, sides: [row.account_id] });
   const by = movedBy('operator', given);
   if (decision === 'approve') {
-    await moveOrder(tx, deps, applicationOrders, row, 'accountBeingCreated', by);
+    await moveOrder(tx, deps, globalAccountOrders, row, leads.approve, by);
     await prepare(given, row);
     await enqueue(tx, openTask, { id });
   } else {
     const change = { reason: reason.trim() };
-    await moveOrder(tx, deps, applicationOrders, row, 'rejected', { ...by, change });
+    await moveOrder(tx, deps, globalAccountOrders, row, leads.reject, { ...by, change });
   }
   await closeCase(tx, deps, { kind: 'globalAccount', id }, decision === 'approve' ? 'approved' : 'rejected', by);
   const details = { from: row.status, reason: reason.trim() };
@@ -97,7 +94,7 @@ async function asked(given: Given, id: string, text: string): Promise<void> {
   if (row.status !== 'pendingReview') return;
   const change = { reason: text.trim() };
   const by = movedBy('operator', given);
-  await moveOrder(tx, deps, applicationOrders, row, 'informationNeedsConfirmation', { ...by, change });
+  await moveOrder(tx, deps, globalAccountOrders, row, 'informationNeedsConfirmation', { ...by, change });
 }
 
 /** The customer answered in words, without handing it in anew. */
@@ -105,5 +102,5 @@ async function answered(given: Given, id: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);
   if (row.status !== 'informationNeedsConfirmation') return;
-  await moveOrder(tx, deps, applicationOrders, row, 'pendingReview', movedBy('user', given));
+  await moveOrder(tx, deps, globalAccountOrders, row, 'pendingReview', movedBy('user', given));
 }

@@ -1,3 +1,4 @@
+import type { DynamicField } from '#contract/dynamic-forms/rules.ts';
 import { globalAccount as calls } from '#contract/global-account/calls.ts';
 import { applicationFields, findCashTerms, formVersion, recordTypeOf } from '#contract/global-account/rules.ts';
 import { globalAccountSchemas } from '#contract/global-account/schemas.ts';
@@ -76,8 +77,15 @@ export function bankInlet(deps: Deps): Inlet {
 function getFields(context: Context, currencies: readonly string[]) {
   const session = sessionOf(context);
   for (const currency of currencies) if (!findCashTerms(currency, session)) refuse(40001, { currency });
-  return { version: formVersion, fields: structuredClone(applicationFields(session.accountType)) };
+  return { version: formVersion, fields: applicationFields(session.accountType).map(toField) };
 }
+
+/** As calls answer a field. */
+const toField = ({ options, dependsOn, ...field }: DynamicField) => ({
+  ...field,
+  ...(options ? { options: [...options] } : {}),
+  ...(dependsOn ? { dependsOn: { key: dependsOn.key, values: [...dependsOn.values] } } : {}),
+});
 
 async function listBalances(deps: Deps, context: Context) {
   const { accountId } = sessionOf(context);

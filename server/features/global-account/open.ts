@@ -8,7 +8,7 @@ import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
 import { applications, currencyAccounts, lockApplication, openForm } from './store.ts';
-import { applicationOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
+import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
 
 const pollTask = 'globalAccount.poll';
 const atOnce = 100;
@@ -68,7 +68,7 @@ async function openOne(
     .where('opened_at', 'is', null)
     .executeTakeFirst();
   if (!left && application.status === 'accountBeingCreated')
-    await moveOrder(tx, deps, applicationOrders, application, 'activated', byBank);
+    await moveOrder(tx, deps, globalAccountOrders, application, 'activated', byBank);
 }
 
 async function refuseOne(
@@ -79,7 +79,7 @@ async function refuseOne(
   { refusal }: BankAccount,
 ): Promise<void> {
   const change = { reason: refusal };
-  await moveOrder(tx, deps, applicationOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
+  await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
   await note(tx, application, 'globalAccount.refused', { currency, reason: refusal });
 }
 

@@ -6,14 +6,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import {
   applicationColumns,
-  applicationOrders,
+  globalAccountOrders,
   currencyAccountColumns,
   type ApplicationRow,
   type CurrencyAccountTable,
 } from './tables.ts';
 
 export const applications = (db: Queryable) =>
-  db.selectFrom('global_account_application').select(applicationColumns).select(stepsOf(applicationOrders).as('steps'));
+  db
+    .selectFrom('global_account_application')
+    .select(applicationColumns)
+    .select(stepsOf(globalAccountOrders).as('steps'));
 
 export const currencyAccounts = (db: Queryable) => db.selectFrom('currency_account').select(currencyAccountColumns);
 

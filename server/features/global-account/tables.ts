@@ -34,7 +34,7 @@ export interface CurrencyAccountTable {
 
 type Told = Pick<ApplicationTable, 'id' | 'account_id' | 'currencies'>;
 
-export const applicationOrders: Orders<GlobalAccountApplicationState, Told, GlobalAccountNotice> = {
+export const globalAccountOrders: Orders<GlobalAccountApplicationState, Told, GlobalAccountNotice> = {
   table: 'global_account_application',
   moves: globalAccountApplicationTable,
   account: (row) => row.account_id,
