@@ -13,6 +13,7 @@ import { contentSchemas } from './content/schemas.ts';
 import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
+import { dataExportSchemas } from './data-export/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
@@ -60,6 +61,7 @@ export const allSchemas = {
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
+  dataExport: dataExportSchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,

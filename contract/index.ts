@@ -13,6 +13,7 @@ import { content } from './content/calls.ts';
 import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
+import { dataExport } from './data-export/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
@@ -60,6 +61,7 @@ export const areas = {
   currencies,
   depositCases,
   custody,
+  dataExport,
   deposits,
   desk,
   events,

@@ -1,4 +1,5 @@
 import { defineCalls } from '../platform/call.ts';
+import type { ErrorCode } from '../platform/error-codes.ts';
 import type { convertSchemas } from './schemas.ts';
 
 const base = '/api/services/app/Convert';
@@ -6,7 +7,18 @@ const read = { access: { permission: 'convert.read' }, offline: 'cached', errors
 const create = { permission: 'convert.create', kycStatus: 3 } as const;
 
 /** What an order by a quote is refused with. A used or expired quote is 60015, one of somebody else `request:notFound`. */
-const orderErrors = [40001, 51050, 60012, 60015, 60027, 60028, 'security:blocked', 'request:notFound'] as const;
+export const orderRefusals = [
+  40001,
+  51050,
+  60012,
+  60015,
+  60027,
+  60028,
+  'security:blocked',
+  'request:notFound',
+] as const satisfies readonly ErrorCode[];
+/** And a price. */
+export const quoteRefusals = [40001, 50014, 60012, 60027] as const satisfies readonly ErrorCode[];
 
 /**
  * One asset for another: a firm quote by the server's clock, and an order by it (specification, sections 3 and 7). The
@@ -47,7 +59,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
       because: 'Each asking is a new price, and one that nobody uses is void in seconds.',
     },
     offline: 'never',
-    errors: [40001, 50014, 60012, 60027],
+    errors: quoteRefusals,
     summary: 'A firm price for one person, one pair and one amount, good for one order within seconds',
   },
   createOrder: {
@@ -56,7 +68,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     access: create,
     idempotency: 'required',
     offline: 'draft',
-    errors: orderErrors,
+    errors: orderRefusals,
     summary: 'Exchanges a coin for a coin at the price of a quote, which it uses up',
   },
   exchangeCurrency: {
@@ -65,7 +77,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     access: create,
     idempotency: 'required',
     offline: 'draft',
-    errors: orderErrors,
+    errors: orderRefusals,
     summary: 'The same with a currency on at least one side',
   },
   listHistory: {
@@ -86,7 +98,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     ...read,
     method: 'GET',
     path: `${base}/GetAssets`,
-    summary: 'What can be given of the available balances, with the least of each',
+    summary: 'What can be given of the available balances, with the minimum of each',
   },
   listMovements: {
     ...read,

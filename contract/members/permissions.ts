@@ -27,8 +27,8 @@ export const grantablePermissions = [
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 
-/** Stay with the owners: whoever had these could give himself all the others. */
-const ownerPermissions = ['members.manage'] as const;
+/** Stay with the owners: who had the first could give himself all others, and the second shows everything there is. */
+const ownerPermissions = ['members.manage', 'data.export'] as const;
 
 export type Permission = AccountPermission | StaffPermission;
 export const permissions: readonly Permission[] = [...grantablePermissions, ...ownerPermissions, ...staffPermissions];
@@ -52,7 +52,7 @@ const ofCompanies: readonly Permission[] = [
 
 /** What each role may do; an employee's custom role adds to nothing. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  individual: grantablePermissions.filter((permission) => !ofCompanies.includes(permission)),
+  individual: [...grantablePermissions.filter((permission) => !ofCompanies.includes(permission)), 'data.export'],
   merchantOwner: [...grantablePermissions, ...ownerPermissions],
   merchantEmployee: [],
   operator: staffPermissions,

@@ -99,6 +99,8 @@ export interface NoticeValues {
   'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
   'webhook.failing': { readonly news: WebhookNews; readonly host: string };
   'account.opened': { readonly uid: string };
+  /** Somebody had the account's data put together. */
+  'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
   'globalAccount.opened': GlobalAccount;
@@ -170,6 +172,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'multiSig.changed': { category: 'company', severity: 'info' },
   'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
+  'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
@@ -225,6 +228,8 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'kyc.failed':
     case 'account.opened':
       return '/dashboard/account/verifiy';
+    case 'data.exported':
+      return '/dashboard/account/userInfo';
     case 'member.changed':
       return '/dashboard/account/members';
     case 'balance.frozen':

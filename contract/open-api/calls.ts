@@ -1,3 +1,4 @@
+import { orderRefusals, quoteRefusals } from '../convert/calls.ts';
 import { defineCalls } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/error-codes.ts';
 import { withdrawalRefusals } from '../withdrawals/calls.ts';
@@ -29,6 +30,8 @@ const companyRead = {
  * a withdrawal does; a key that may trade exchanges what an account has, and leaves it there.
  */
 const companyMove = { ...companyRead, access: { apiKey: 'withdraw', kycStatus: 3 }, idempotency: 'required' } as const;
+
+const trade = { ...read, access: { apiKey: 'trade', kycStatus: 3 } } as const;
 
 /** The public API for programs, signed with an API key (`rules.ts` says how). */
 export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
@@ -136,5 +139,36 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     path: `${base}/quotes`,
     errors: [...signed, 40001, 60012],
     summary: 'What an amount of one asset is in another, at the price of now',
+  },
+  createConvertQuote: {
+    ...trade,
+    method: 'POST',
+    path: `${base}/convert/quotes`,
+    idempotency: {
+      none: 'repeatable',
+      because: 'Each asking is a new price, and one that nobody uses is void in seconds.',
+    },
+    errors: [...signed, ...quoteRefusals, 60013],
+    summary: 'A firm price for one pair and one amount of either side, good for one order until `expiresAt`',
+  },
+  createConvertOrder: {
+    ...trade,
+    method: 'POST',
+    path: `${base}/convert/orders`,
+    idempotency: {
+      none: 'ownNumber',
+      because: 'The order number is the key, for ever: the same order again answers the conversion that it made.',
+    },
+    errors: [...signed, ...orderRefusals, 40009, 60013],
+    summary:
+      'Exchanges at the price of a quote, which it uses up; the same order again under its number answers the conversion that it made, another one is refused with 40009',
+  },
+  listOrders: { ...read, method: 'GET', path: `${base}/orders`, summary: 'Conversions, newest first' },
+  getOrder: {
+    ...read,
+    method: 'GET',
+    path: `${base}/orders/{id}`,
+    errors: [...signed, 'request:notFound'],
+    summary: 'One conversion',
   },
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ApiKey } from '../api-keys/schemas.ts';
 import { AssetLine, assetsSchemas, HistoryItem } from '../assets/schemas.ts';
+import { ConvertOrder, convertSchemas } from '../convert/schemas.ts';
 import { currenciesSchemas } from '../currencies/schemas.ts';
 import { DepositPage, depositsSchemas } from '../deposits/schemas.ts';
 import { cryptoDepositStates } from '../deposits/states.ts';
@@ -16,6 +17,7 @@ import {
 } from '../sub-accounts/schemas.ts';
 import { Transfer } from '../transfer/schemas.ts';
 import { programOrderFields, Withdrawal, WithdrawalPage } from '../withdrawals/schemas.ts';
+import { orderNumberPattern } from '../withdrawals/rules.ts';
 import { withdrawalStates } from '../withdrawals/states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -23,6 +25,9 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 const Cursor = Type.Optional(Uuid);
 const { accessKey, remark, permissions, withdrawalAddresses, withdrawals, withdrawalsFrom, ips, expiresAt, daysLeft } =
   ApiKey.properties;
+
+/** A conversion under the number that the program gave it; null where a person made it. */
+const Conversion = Type.Object({ ...ConvertOrder.properties, orderNumber: Nullable(Type.String()) }, strict);
 
 export const openApiSchemas = {
   getTime: { result: Type.Object({ time: Instant, timestamp: Type.Integer() }, strict) },
@@ -136,4 +141,22 @@ export const openApiSchemas = {
       strict,
     ),
   },
+  createConvertQuote: { body: convertSchemas.quote.body, result: convertSchemas.quote.result },
+  createConvertOrder: {
+    body: Type.Object({ quoteId: Uuid, orderNumber: Type.String({ pattern: orderNumberPattern }) }, strict),
+    result: Conversion,
+  },
+  listOrders: {
+    query: Type.Object(
+      {
+        /** Only those that changed at or after this instant. */
+        updatedAfter: Type.Optional(Instant),
+        cursor: Cursor,
+        limit: Limit,
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Conversion), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  getOrder: { params: Type.Object({ id: Uuid }, strict), result: Conversion },
 };

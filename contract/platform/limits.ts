@@ -36,6 +36,8 @@ export const limits = {
   pricing: { waivedMonths: 6 },
   /** Section 5: conversions cost nothing beside their rate. */
   convert: { fee: '0', slippage: '0' },
+  /** Section 1: places that a quotient of amounts is shown with; amounts themselves lose nothing. */
+  display: { mathPlaces: 4 },
   /** Section 1: how the shell shows a QR code. */
   shell: { qrSizePx: 150 },
 } as const;

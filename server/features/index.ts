@@ -19,6 +19,7 @@ import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
+import { createDataExportFeature, dataExportTasks, isExportFile } from './data-export/index.ts';
 import {
   createDepositCasesFeature,
   createDepositsFeature,
@@ -49,6 +50,7 @@ import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { ownedTables } from './owned.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
@@ -135,6 +137,7 @@ export function createFeatures(deps: Deps): Features {
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
+    createDataExportFeature(deps, ownedTables),
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
@@ -171,6 +174,8 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...globalAccountTasks(deps),
+      ...dataExportTasks(deps, ownedTables),
+      ...fileTasks(deps, isExportFile),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),

@@ -14,6 +14,8 @@ export const lanes = {
   messages: (concurrency: number) => concurrency,
   /** What others answer in their own time; its workers mostly wait. */
   outside: (concurrency: number) => concurrency * 2,
+  /** What is put together for somebody who comes back for it; one at a time, as each reads much. */
+  reports: () => 1,
   /** What nobody waits for: clearing up, checks, publications. */
   upkeep: (concurrency: number) => Math.min(concurrency, 2),
 } as const satisfies Record<string, (concurrency: number) => number>;
@@ -56,6 +58,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'kyc.poll': 'outside',
   'inbox.identity': 'outside',
   'sandboxKyc.report': 'outside',
+  'dataExport.make': 'reports',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'usage.clean': 'upkeep',

@@ -4,6 +4,7 @@ import { messageKept } from '../platform/messages.ts';
 import type { Kept } from '../platform/purge.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
+import { dataExportKept } from './data-export/index.ts';
 import { fileKept } from './files/index.ts';
 import { inboxKept } from './inbox/index.ts';
 import { noticeKept } from './notices/index.ts';
@@ -25,6 +26,7 @@ export const keptForATime: readonly Kept[] = [
   ...messageKept,
   ...accountKept,
   ...addressKept,
+  ...dataExportKept,
   ...fileKept,
   ...inboxKept,
   ...noticeKept,

@@ -53,3 +53,4 @@ export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } fro
 export { holdersOf } from './holders.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';
+export { ledgerOwned } from './own.ts';

@@ -160,6 +160,12 @@ export interface LiabilityProofRow {
   [field: string]: unknown;
 }
 
+/** The file of the account's data that there is, if any. */
+export interface DataExportRow {
+  id: string;
+  [field: string]: unknown;
+}
+
 /** Public content. */
 export class ContentDatabase extends Dexie {
   declare announcements: EntityTable<AnnouncementRow, 'id'>;
@@ -204,6 +210,7 @@ export class UserDatabase extends Dexie {
   declare conversions: EntityTable<OrderRow, 'id'>;
   declare liabilityProofs: EntityTable<LiabilityProofRow, 'day'>;
   declare notices: EntityTable<NoticeRow, 'id'>;
+  declare dataExports: EntityTable<DataExportRow, 'id'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -234,6 +241,7 @@ export class UserDatabase extends Dexie {
     });
     this.version(5).stores({ notices: '&id, at' });
     this.version(6).stores({ conversions: '&id, createdAt' });
+    this.version(7).stores({ dataExports: '&id' });
     closeForGood(this);
   }
 }

@@ -4,7 +4,7 @@ import { files } from '#contract/files/calls.ts';
 import type { FilePurposeName } from '#contract/files/rules.ts';
 import type { filesSchemas } from '#contract/files/schemas.ts';
 import type { Call, ResultOf } from '#contract/platform/call.ts';
-import { readAnswer, requestTimeoutMs } from '#worker/local/http.ts';
+import { readAnswer, requestTimeoutMs, type PlainInput } from '#worker/local/http.ts';
 import { NetworkError, prepareRequest, transmit, type Sent } from './api.ts';
 
 export type StoredFile = ResultOf<typeof filesSchemas.uploadImage>;
@@ -83,10 +83,17 @@ function post(url: string, headers: Record<string, string>, form: FormData, opti
 }
 
 /** The bytes of a stored file, for its owner or an operator. Errors are the caller's to show. */
-export async function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
+export function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
+  return downloadBytes(files.getFile as Call, { query: { Id: id } }, signal);
+}
+
+/** The bytes that a bare call answers. Errors are the caller's to show. */
+export async function downloadBytes(call: Call, input: PlainInput, signal?: AbortSignal): Promise<Blob> {
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const once = async (): Promise<Sent> => {
-    const { url, headers, accessToken } = await prepareRequest(files.getFile as Call, { query: { Id: id } }, {});
-    const response = await fetch(url, { headers, cache: 'no-store', signal }).catch((error: unknown) => {
+    const { url, headers, accessToken } = await prepareRequest(call, input, {});
+    const request = { method: call.method, headers, body, cache: 'no-store', signal } as const;
+    const response = await fetch(url, request).catch((error: unknown) => {
       if (error instanceof TypeError)
         throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
       throw error;

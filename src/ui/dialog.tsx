@@ -7,10 +7,12 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** Escape, or a press beside it. Left out where only an action ends it: what it shows can't be shown again. */
   readonly onClose?: (() => void) | undefined;
+  /** Beside the list that it was opened from, where there is room. */
+  readonly isSide?: boolean;
 }
 
 /** A dialog on the browser's own element: focus stays in it, Escape closes it, the rest is inert. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, isSide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -21,7 +23,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={isSide ? `${styles.dialog} ${styles.side}` : styles.dialog}
       aria-labelledby={titleId}
       // Where nothing was pressed since the last one, an Escape that is only prevented closes it all the same.
       closedby={onClose ? 'closerequest' : 'none'}

@@ -1,3 +1,4 @@
+import { dataExport } from '#contract/data-export/calls.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
@@ -57,6 +58,12 @@ export const body = (fields: Record<string, unknown>): Sample => ({ body: fields
 export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
 export const file = (owner: Somebody, purpose: string) =>
   uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+/** Somebody's data, put together. */
+export async function dataExportOf(server: TestServer, { device }: Somebody): Promise<string> {
+  const { id } = await device.ask(dataExport.request, { body: {} });
+  await server.workJobs();
+  return id;
+}
 export const passed = (
   server: TestServer,
   { userId }: Somebody,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { members } from '#contract/members/calls.ts';
@@ -55,6 +56,7 @@ import {
   quoteFor,
   conversionOf,
   accountApplication,
+  dataExportOf,
   freeWallet,
   operation,
   invitation,
@@ -116,6 +118,10 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'approvals.withdraw id': verified(async (server, owner) =>
     body({ id: await waitingApproval(server, await somebody(server), owner) }),
   ),
+  'dataExport.download id': verified(async (server, owner, asking) => {
+    const id = await dataExportOf(server, owner);
+    return body({ id, verification: await passed(server, asking, 'data.export', downloadValues(id)) });
+  }),
   'files.getFile Id': verified(async (_server, owner) => ({ query: { Id: await file(owner, 'kyc.front') } })),
   'files.deleteFile id': verified(async (_server, owner) => body({ id: await file(owner, 'kyc.back') })),
   'passkeys.renamePasskey id': verified(async (server, owner) =>

@@ -5,8 +5,6 @@ import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import { send, type Program } from '#server/features/open-api/testing/program.ts';
-import { files } from '#contract/files/calls.ts';
-import { download } from '#server/features/files/testing/upload.ts';
 import type { CallOptions, Device } from '#server/features/session/testing/device.ts';
 import { sampleInput, type Sample } from './samples.ts';
 
@@ -35,27 +33,17 @@ export async function visit(
   input: Sample = samples.get(call.name) ?? {},
   options: CallOptions = {},
 ): Promise<Outcome> {
-  // The one call that answers with something else than JSON.
-  if (call.name === files.getFile.name) return visitFile(device, input, options);
-  const { status, body } = await device.call(call, input as never, { idempotencyKey: randomUUID(), ...options });
-  return outcome(status, body);
-}
-
-async function visitFile(device: Device, input: Sample, options: CallOptions): Promise<Outcome> {
-  if (options.proof === null || !device.tokens) {
-    const { status, body } = await device.call(files.getFile, input as never, options);
-    return outcome(status, body);
-  }
-  const { status, headers, bytes } = await download(device, String(input.query?.['Id']));
-  if (!headers.get('content-type')?.startsWith('application/json')) return `${status} done`;
-  return outcome(status, JSON.parse(bytes.toString()) as Envelope<unknown>);
+  const response = await device.send(call, input as never, { idempotencyKey: randomUUID(), ...options });
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return `${response.status} done`;
+  return outcome(response.status, (await response.json()) as Envelope<unknown>);
 }
 
 /** Makes a call as a program does, signed with its key. */
 export async function visitSigned(program: Program, { name, method, path }: Call): Promise<Outcome> {
-  const { query = {}, body } = samples.get(name) ?? {};
+  const { params = {}, query = {}, body } = samples.get(name) ?? {};
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, field: string) => String(params[field]));
   const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)])).toString();
-  const answer = await send(program, path + (search ? `?${search}` : ''), { method, body });
+  const answer = await send(program, filled + (search ? `?${search}` : ''), { method, body });
   return outcome(answer.status, answer.body);
 }
 

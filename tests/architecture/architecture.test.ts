@@ -92,6 +92,9 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/e.ts', 'const sum = +order.fee_paid;'],
       ['server/f.ts', 'Number(year.out)'],
       ['src/g.ts', 'return price.toNumber();'],
+      ['server/h.test.ts', 'const asked = price * 1.001;'],
+      ['server/i.ts', 'const half = 0.5 * order.total;'],
+      ['server/j.ts', 'interface Order { readonly fee: number }'],
     ],
     kept: [
       ['src/a.ts', 'Number(page)'],
@@ -99,6 +102,8 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/b.ts', "Number(error.details?.['retryAfterSeconds'] ?? 0)"],
       ['server/c.ts', 'const text = left + amount;'],
       ['server/d.ts', 'texts.map(Number)'],
+      ['server/e.ts', 'interface Terms { readonly feeBps: number; readonly amountScale: number }'],
+      ['src/b.ts', 'const wide = width * 1.5;'],
       ['contract/a.ts', 'BigInt(order.amount)'],
     ],
   },

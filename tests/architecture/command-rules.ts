@@ -58,6 +58,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'account/second-factor': signingIn,
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
+  'data-export/make': outsideReport,
   'catalogue/apply': outsideReport,
   'custody/reconcile': outsideReport,
   'custody/watch': outsideReport,

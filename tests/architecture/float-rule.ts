@@ -25,6 +25,12 @@ const unaryPlus = /(?:[=(,?:[]|\breturn|=>)\s*\+([\w.?]+)/g;
 /** `amounts.map(Number)`, `[await available('BTC')].map(Number)`, `fee.toNumber()`, `amount.toFixed(2)` of a number. */
 const methods = /^(.*)\.(?:map\(Number\)|toNumber\(\))/gm;
 
+/** `price * 1.001`, `0.5 * total`. */
+const scaled = /([\w.?]+)\s*[*/]\s*\d+\.\d|\d\.\d+\s*[*/]\s*([\w.?]+)/g;
+/** `fee: number`, and no share or count of money: `feeBps: number`, `amountScale: number`. */
+const declared = /\b(\w+)\??: (?:readonly )?number\b/g;
+const isMeasure = /(?:bps|count|length|scale|places|digits|decimals|index|ms)$/i;
+
 /** Amounts are integers or decimal strings, never floats: in tests as little as in what they test. */
 export const noFloatNearMoney: Rule = (tree) =>
   [...tree]
@@ -34,7 +40,10 @@ export const noFloatNearMoney: Rule = (tree) =>
         ...[...text.matchAll(conversion)].filter(
           (match) => match[0] === 'parseFloat(' || isMoney(argumentOf(text, match.index + match[0].length)),
         ),
-        ...[...text.matchAll(unaryPlus), ...text.matchAll(methods)].filter((match) => isMoney(match[1] ?? '')),
+        ...[...text.matchAll(unaryPlus), ...text.matchAll(methods), ...text.matchAll(scaled)].filter(([, one, other]) =>
+          isMoney(one ?? other ?? ''),
+        ),
+        ...[...text.matchAll(declared)].filter(([, name = '']) => isMoney(name) && !isMeasure.test(name)),
       ];
       return found.map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a float near money`);
     });

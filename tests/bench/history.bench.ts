@@ -89,14 +89,14 @@ async function measureSums(db: Db, { small, large }: HistoryWorld): Promise<void
     const turnover = () => ownerTurnover(db, owner, lastDays(367));
     const first = await tookMs(turnover);
     const again: number[] = [];
-    const balances: number[] = [];
+    const balancesMs: number[] = [];
     for (let round = 0; round < 30; round += 1) {
       again.push(await tookMs(turnover));
-      balances.push(await tookMs(() => balancesAt(db, owner, lastDays(90))));
+      balancesMs.push(await tookMs(() => balancesAt(db, owner, lastDays(90))));
     }
     console.log(
       `of a customer with ${name} entries: a year’s turnover ${first.toFixed(1)} ms at first, then ${median(again).toFixed(1)} ms; ` +
-        `his balances on 90 days ${median(balances).toFixed(1)} ms`,
+        `his balances on 90 days ${median(balancesMs).toFixed(1)} ms`,
     );
   }
 }

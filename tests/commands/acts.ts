@@ -49,6 +49,7 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'dataExport.request': byCustomer(async () => body({})),
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),
   ),
@@ -84,10 +85,12 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   }),
 };
 
-/** Their records are shown where their own things are: a real chain, a program that signs. */
+/** Their records are shown where their own things are: a real chain, a program that signs, an answer of bytes. */
 export const notedElsewhere: Readonly<Record<string, string>> = {
+  'dataExport.download': 'server/features/data-export/data-export.api.test.ts',
   'custody.reconcile': 'server/features/custody/custody.api.test.ts',
   'openApi.createWithdrawal': 'server/features/api-keys/withdrawals.api.test.ts',
+  'openApi.createConvertOrder': 'server/features/convert/program.api.test.ts',
 };
 
 const nobodyYet = 'there is no account yet whose standing, locks and keys the shell could look at';
@@ -111,6 +114,7 @@ const challenge = 'a challenge or a code on its way: counted, void in minutes, a
 const trying = 'one look at a code or a proof: what it earns is recorded where it is used, wrong ones are counted';
 const reading = 'what a reader has read or opened: kept as it is, and no act of his account';
 const tokens = 'tokens of a session that is on record since it began';
+const shortPrice = 'a price that holds for seconds; the order that uses it is recorded';
 const sameAddress = 'the address of a coin, made at the first asking and the same for ever';
 
 /** Nobody has to answer for these, each with why. */
@@ -119,7 +123,8 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByLink': trying,
   'account.checkResetByPhone': trying,
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
-  'convert.quote': 'a price that holds for seconds; the order that uses it is recorded',
+  'convert.quote': shortPrice,
+  'openApi.createConvertQuote': shortPrice,
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',
   'notices.markRead': reading,
   'openApi.makeDepositAddress': sameAddress,

@@ -7,6 +7,7 @@ import { defaultLocale, locales } from '#contract/platform/locales.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
 import { isChangedPassword, isFundPassword } from '#contract/profile/rules.ts';
 import { profileSchemas } from '#contract/profile/schemas.ts';
+import { shareOf } from '#src/features/assets/share.ts';
 import {
   complianceCountries,
   backToTopAfterPx,
@@ -54,9 +55,6 @@ function addresses() {
   const short = kept((wholeUpTo ?? 0) + 1);
   return { wholeUpTo, threeUpTo: numbers.findLast((length) => kept(length) === short), short, long };
 }
-
-/** Amounts are computed in whole units, which lose nothing: there is no number of places to compute at. */
-const mathPlaces = 4;
 
 /** What the code does where the specification names a number; those that `limits` holds are read there by the code itself. */
 export const readers: Readonly<Record<string, () => unknown>> = {
@@ -116,7 +114,8 @@ export const readers: Readonly<Record<string, () => unknown>> = {
   }),
   'display.amount': () => ({
     defaultPlaces: truncateDecimal('1').split('.')[1]?.length,
-    mathPlaces,
+    // Of quotients: amounts themselves are computed in whole units, which lose nothing.
+    mathPlaces: shareOf('1', '3').split('.')[1]?.length,
     isTruncated: truncateDecimal('1.999') === '1.99',
   }),
   'display.date': () => ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { goodPassword, register } from './registering.ts';
+import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
 
 /** What the person hands in and a reviewer decides, in one. */
@@ -62,6 +63,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
 
 test('filters of the history stand in the address, and the export has what they show @phone', async ({
   page,
+  isMobile,
   baseURL,
 }) => {
   await enter(page, baseURL ?? '', ada);
@@ -69,6 +71,11 @@ test('filters of the history stand in the address, and the export has what they 
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/\d+ transactions/);
   const all = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
+  const unfold = async (name: string) => {
+    await expect(main.getByLabel('Asset')).toBeVisible({ visible: !isMobile });
+    if (isMobile) await main.getByRole('button', { name, exact: true }).click();
+  };
+  await unfold('Filters');
   await main.getByLabel('Asset').selectOption('BTC');
   await expect(page).toHaveURL(/asset=BTC/);
   await expect(main.getByRole('status')).not.toHaveText(`${all} transactions`);
@@ -88,6 +95,7 @@ test('filters of the history stand in the address, and the export has what they 
   expect(lines.slice(1).every((line) => line.includes('BTC'))).toBe(true);
 
   await page.reload();
+  await unfold('Filters (1)');
   await expect(main.getByLabel('Asset')).toHaveValue('BTC');
   await main.getByLabel('Start date').fill('2037-01-01');
   await expect(main.getByText('No matching activity')).toBeVisible();
@@ -98,14 +106,26 @@ test('filters of the history stand in the address, and the export has what they 
 test('a movement has an address of its own', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
-  await page
-    .getByRole('button', { name: /^Deposit/ })
+  const heads = page.getByRole('main').getByText(/^(Type|Date|Amount|Balance after)$/);
+  await expect(heads.filter({ visible: true })).not.toHaveCount(0);
+  // The page scrolls, and no box in it.
+  const list = page.getByRole('group', { name: 'Activity, newest first' });
+  expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  await list
+    .getByRole('button', { name: /^Deposit.*BTC/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const record = page.getByRole('dialog');
+  await expect(record).toBeVisible();
   await expect(page).toHaveURL(/id=/);
+  // What its order says is there beside what the movement says, and it stands at the edge of the window.
+  for (const fact of ['Balance after', 'Network', 'Fee', 'Address', 'Transaction ID'])
+    await expect(record.getByText(fact, { exact: true })).toBeVisible();
+  await expect(record.getByRole('button', { name: 'View on explorer' })).toBeVisible();
+  expect(await record.evaluate((side) => Math.round(innerWidth - side.getBoundingClientRect().right))).toBe(0);
+  await expectAccessible(page, 'a record');
   await page.reload();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(record).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/id=/);

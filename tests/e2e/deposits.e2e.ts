@@ -18,7 +18,7 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   const line = page.getByRole('button', { name: new RegExp(amount.slice(0, 8).replace('.', String.raw`\.`)) });
   // Nobody reloads and nothing asks by the clock: the server says that there is something new. The
   // sandbox's chain may add its block of the minute meanwhile.
-  await expect(line).toContainText(/Pending|Confirming/);
+  await expect(line).toContainText('Processing');
   expect((await send(deposits.sandboxMine, { blocks: 3 })).status()).toBe(200);
   await expect(line).toContainText('Under review');
   await line.click();

@@ -1,22 +1,9 @@
-import type { Page } from '@playwright/test';
 import { session } from '#contract/session/calls.ts';
 import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
-import { expectAccessible } from './axe.ts';
-import { newcomer, operator } from './kyc-world.ts';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { look, operator } from './desk-world.ts';
+import { newcomer } from './kyc-world.ts';
+import { expect, signIn, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
-
-const widths = [1280, 390];
-
-/** At both widths, as it is on the screen. */
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page, `${name} at ${width} px`);
-  }
-  if (before) await page.setViewportSize(before);
-}
 
 test('a review is taken from the inbox, its customer is asked and answers, and it is escalated and decided', async ({
   page,
@@ -80,45 +67,4 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   await passByMail(page, operator.email, 'decide a case');
   await expect(page.getByText('This case is closed.')).toBeVisible();
   await expect(page.getByText('Decided: Reject')).toBeVisible();
-});
-
-test('a customer’s record leads from the search to tier and balances; an amount is frozen and let go', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const origin = baseURL ?? '';
-  await signIn(page, origin, operator);
-  await page.goto('/dashboard/operator/users');
-  await page.getByLabel('UID, email address, phone number or part of a name').fill(ada.email);
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('link', { name: 'Ada Lindqvist' }).click();
-  await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
-  await expect(page.getByText('Recent activity')).toBeVisible();
-  await look(page, 'a customer’s record');
-  await page.getByRole('button', { name: 'Freeze amount' }).click();
-  await page.getByLabel('Asset').selectOption('ETH');
-  await page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click();
-  await expect(page.getByText('Enter a reason')).toBeVisible();
-  await look(page, 'the dialog of a freeze');
-  await page.getByLabel('Amount', { exact: true }).fill('0.01');
-  await page.getByLabel('Reason, for the record').fill('Ordered by a court.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click();
-  await passByMail(page, operator.email, 'decide a case');
-  const line = page.getByRole('listitem').filter({ hasText: 'Ordered by a court.' }).first();
-  await expect(line.getByText('Frozen', { exact: true })).toBeVisible();
-  await line.getByRole('button', { name: 'Unfreeze' }).click();
-  await page.getByLabel('Reason, for the record').fill('The order was lifted.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click();
-  await passByMail(page, operator.email, 'decide a case');
-  await expect(line.getByText('Unfrozen', { exact: true })).toBeVisible();
-});
-
-test('an operator sees how the providers do, what failed of them and what waits', async ({ page, baseURL }) => {
-  await signIn(page, baseURL ?? '', operator);
-  await page.goto('/dashboard/operator/jobs');
-  const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(line('Email')).toContainText('Sandbox');
-  await expect(line('Push notifications')).toContainText('No calls yet');
-  await look(page, 'the providers’ health');
 });

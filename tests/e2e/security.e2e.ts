@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import { profile } from '#contract/profile/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
+import { unzip } from '#server/features/data-export/testing/unzip.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
 import { operator } from './kyc-world.ts';
@@ -89,6 +90,34 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await expect(main.getByText('Old laptop')).toHaveCount(0);
   await page.goto('/dashboard/overview');
   await expect(main.getByText('Transfers and withdrawals are paused')).toBeVisible();
+});
+
+test('somebody has his data put together and downloads it once he has proved himself, and reads of it offline', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  await enter(page, origin, person);
+  await page.goto(centre);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Request export' }).click();
+  const download = main.getByRole('button', { name: 'Download export' });
+  await expect(download).toBeVisible();
+  await expectAccessible(page, 'the export of the own data');
+  await download.click();
+  const [file] = await Promise.all([page.waitForEvent('download'), passByMail(page, person.email)]);
+  expect(file.suggestedFilename()).toMatch(/^data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzip(readFileSync(await file.path()));
+  expect(files.get('app-user.json')).toContain(person.email);
+
+  await page.context().setOffline(true);
+  await expect(download).toBeDisabled();
+  await expect(main.getByText(/^Your export of .* is ready\./)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(download).toBeEnabled();
+  await page.goto('/dashboard/notifications');
+  await expect(main.getByText('Your data export is ready')).toBeVisible();
 });
 
 test('an authenticator is bound by its codes, its recovery codes are shown once, and it confirms what follows', async ({

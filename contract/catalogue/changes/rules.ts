@@ -4,6 +4,9 @@ import { placeName } from '../../staff/rules.ts';
 export const problemKinds = [
   'unknownWay',
   'unknownAsset',
+  'unknownPair',
+  'unknownChannel',
+  'unknownCountry',
   'decimals',
   'contract',
   'noWithdrawalTerms',

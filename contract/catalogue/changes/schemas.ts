@@ -33,12 +33,17 @@ const ChangedRow = Type.Object(
 const TouchedRow = Type.Object({ ...ChangedRow.properties, customers: Type.Integer({ minimum: 0 }) }, strict);
 
 const Outcome = Type.Object({ fee: Decimal, arrives: Decimal, outcome: Type.Enum([...exampleOutcomes]) }, strict);
-/** What one order would cost, and how it would go, before and after. */
+/**
+ * What one order would cost, and how it would go, before and after: of a conversion its spread, in what is given. Pair and
+ * payment method are left out where a preview was kept before it said them.
+ */
 const Example = Type.Object(
   {
     operation: Type.Enum([...operations]),
     asset: Type.String(),
+    counterAsset: Type.Optional(Nullable(Type.String())),
     network: Nullable(Type.String()),
+    channel: Type.Optional(Nullable(Type.String())),
     country: Nullable(Type.String()),
     tier: Nullable(Type.Enum([...tiers])),
     amount: Decimal,

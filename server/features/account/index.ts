@@ -11,6 +11,8 @@ import { register } from './register.ts';
 import { checkReset, checkResetByLink, resetPassword } from './reset.ts';
 import './tables.ts';
 
+export { accountOwned } from './own.ts';
+
 /** Registration, its questionnaire, forgotten passwords. The face of the feature. */
 export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, accountSchemas, {

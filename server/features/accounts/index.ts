@@ -47,3 +47,4 @@ export {
 } from './rows.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
+export { accountsOwned } from './own.ts';

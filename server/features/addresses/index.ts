@@ -14,6 +14,7 @@ export { addressKept } from './delete.ts';
 export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
 export { payeeRuleOf, refuseUnlisted, type PayeeRule } from './payees.ts';
 export { stageOf } from './settings.ts';
+export { addressesOwned } from './own.ts';
 export type { BookAddress, Destination } from './store.ts';
 
 /** Where an account sends its coins, and whether only there. The face of the feature. */

@@ -8,6 +8,7 @@ import { createKey, deleteKey, listKeys, updateKey } from './service.ts';
 export { expireApiKeys, tellOfWithdrawalsOff, turnAbnormal } from './abnormal.ts';
 export { abnormality, type KeyTerms } from './domain.ts';
 export { findKey, getKey, type FoundKey } from './find-key.ts';
+export { apiKeysOwned } from './own.ts';
 export type { ApiKeyTable } from './tables.ts';
 
 /** Keys to the open API: made, changed, deleted and listed by their owners. The face of the feature. */

@@ -14,6 +14,7 @@ export { countPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } fro
 export type { Follow, Following, FollowPayments } from './kinds.ts';
 export { assertStillFulfillable } from './settings.ts';
 export { lockOpenApproval } from './store.ts';
+export { approvalsOwned } from './own.ts';
 
 /**
  * A company's own approvals: its rules, what waits for its members, and how they decide. `follow`: how the order of each

@@ -4,7 +4,7 @@ import { startCoinbase, startCoinGecko, type RateServer } from '#server/provider
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 
-const dollars = { BTC: 96_000, EUR: 1.2 };
+const dollars = { BTC: '96000', EUR: '1.2' };
 let sources: RateServer[];
 let server: TestServer;
 

@@ -13,6 +13,7 @@ import { freezeBalance, unfreezeBalance } from './freeze.ts';
 
 export { correctionsOf } from './customer-orders.ts';
 export { adjustmentCases } from './adjust.ts';
+export { balancesOwned } from './own.ts';
 
 const maxShown = 100;
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { pairTerms } from '#contract/convert/rules.ts';
+import { findTerms } from '#contract/currencies/networks.ts';
 import { transferTerms } from '#contract/transfer/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
@@ -11,7 +13,14 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { applyContent, contentOf, refreshCatalogue, type Changes } from '../catalogue/index.ts';
+import {
+  applyContent,
+  contentOf,
+  readContent,
+  refreshCatalogue,
+  writeContent,
+  type Changes,
+} from '../catalogue/index.ts';
 import type { Draft } from './study.ts';
 
 let server: TestServer;
@@ -85,6 +94,47 @@ test('a preview says what changes, for how many, and what an order costs before 
   expect(example).toMatchObject({ operation: 'transfer', asset: 'DOGE', tier: 'vip' });
   expect([example?.before.fee, example?.after.fee]).toEqual(['0.00000000', '1.00000000']);
   expect(await newest()).toMatchObject({ version: seen.baseVersion });
+});
+
+test('terms of a pair and of a payment method are previewed with what they cost, hold, and are in the file', async () => {
+  const [btc, eur] = [assetCode('BTC'), assetCode('EUR')];
+  const convert = contentOf(catalogue()).terms.find((one) => one.operation === 'convert' && one.asset === btc);
+  if (!convert) throw new Error('terms of a conversion of bitcoin');
+  const pair = { ...convert, counterAsset: eur, spreadBps: 50 };
+  const channel = termsOfTransfer('EUR', { operation: 'deposit', channel: 'sepa', fee: '2' });
+  const draft = draftOf({ terms: [pair, channel, { ...channel, fee: '0', channel: null }] });
+  const { examples, problems, rows } = await preview(draft);
+  expect(problems).toEqual([]);
+  expect(rows.map(({ key }) => key)).toContain('convert BTC EUR * * * *');
+  // By the mid rate a customer keeps what is exchanged but for the spread: 0.2 % for everybody, 0.5 % of this pair.
+  const [first] = examples;
+  expect(first).toMatchObject({
+    operation: 'convert',
+    asset: 'BTC',
+    counterAsset: 'EUR',
+    channel: null,
+    amount: '0.00100000',
+  });
+  expect([first?.before.fee, first?.after.fee, first?.after.arrives]).toEqual([
+    '0.00000200',
+    '0.00000500',
+    '0.00099500',
+  ]);
+  await carryOut(draft);
+  expect(pairTerms('BTC', 'EUR')?.spreadBps).toBe(50);
+  expect(pairTerms('BTC', 'USD')?.terms.counterAsset).toBeNull();
+  expect(findTerms('deposit', 'EUR', { channel: 'sepa' }).fee).toBe('2');
+  expect(findTerms('deposit', 'EUR', { channel: 'swift' }).fee).toBe('0');
+  const dearer = await preview(draftOf({ terms: [{ ...channel, fee: '3' }] }));
+  expect(dearer.examples[0]).toMatchObject({
+    operation: 'deposit',
+    asset: 'EUR',
+    channel: 'sepa',
+    before: { fee: '2.00' },
+    after: { fee: '3.00' },
+  });
+  const content = contentOf(catalogue());
+  expect(readContent(writeContent(content)).terms).toEqual(content.terms.filter(({ isEnded }) => !isEnded));
 });
 
 test('a preview counts for each kind of row whom it touches', async () => {

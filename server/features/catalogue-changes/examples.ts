@@ -1,7 +1,7 @@
 import { feeTermsOf } from '#contract/catalogue/terms.ts';
 import { areFor, inPrecedence, type TermsFor } from '#contract/currencies/networks.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { feeOf } from '#contract/platform/money-fees.ts';
+import { splitOf, type FeeTerms } from '#contract/platform/money-fees.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { CatalogueContent, TermsContent } from '../catalogue/index.ts';
 import type { Preview } from './tables.ts';
@@ -55,19 +55,26 @@ function exampleOf(was: TermsContent, will: TermsContent, of: TermsContent, scal
   }));
   const told = tried.find(({ before, after }) => before.outcome !== after.outcome || before.fee !== after.fee);
   const { amount, before, after } = told ?? must(tried[0], 'a usual order');
-  const { operation, asset, network, country, tier } = of;
-  return { operation, asset, network, country, tier, amount: formatUnits(amount, scale), before, after };
+  const { operation, asset, counterAsset, network, channel, country, tier } = of;
+  const about = { operation, asset, counterAsset, network, channel, country, tier };
+  return { ...about, amount: formatUnits(amount, scale), before, after };
 }
 
 function outcomeOf(terms: TermsContent, amount: bigint, scale: number): Example['before'] {
   const units = (text: string) => must(parseUnits(text, scale), 'terms in the asset’s units');
   const show = (value: bigint) => formatUnits(value, scale);
   const refused = (outcome: 'belowMinimum' | 'aboveMaximum') => ({ fee: show(0n), arrives: show(0n), outcome });
-  const fee = feeOf(feeTermsOf(terms, scale), amount);
-  if (amount < units(terms.minimum) || fee >= amount) return refused('belowMinimum');
+  const split = splitOf(amount, costOf(terms, scale));
+  if (amount < units(terms.minimum) || !split) return refused('belowMinimum');
   if (amount > units(terms.maximum)) return refused('aboveMaximum');
   // Nobody looks at a conversion: its money stays in the account.
   const isReviewed = terms.operation !== 'convert' && amount >= units(terms.reviewFrom);
   const outcome = isReviewed ? 'reviewed' : 'done';
-  return { fee: show(fee), arrives: show(amount - fee), outcome };
+  return { fee: show(split.fee), arrives: show(split.arrives), outcome };
+}
+
+/** A conversion is free of charge: what it costs is how far our rate is below the mid rate. */
+function costOf(terms: TermsContent, scale: number): FeeTerms {
+  if (terms.operation !== 'convert') return feeTermsOf(terms, scale);
+  return { fixed: 0n, bps: must(terms.spreadBps, 'the spread of a conversion') };
 }

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import type { Asset } from '#contract/catalogue/entries.ts';
-import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { catalogue, onCatalogue } from '#contract/catalogue/snapshot.ts';
+import { must } from '#contract/platform/errors.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { currencies } from '#contract/currencies/calls.ts';
 import { listNetworks } from '#contract/currencies/networks.ts';
@@ -17,7 +18,7 @@ import { someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
-import { fallbackMs } from './follow.ts';
+import type { Later } from './follow.ts';
 import {
   applyContent,
   checkContent,
@@ -99,27 +100,59 @@ test('a change takes effect at its instant, in one version', async () => {
   expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe('L');
 });
 
-test('a server that follows hears of a change, and looks again when one that is scheduled takes effect', async () => {
-  const stop = followCatalogue(server.deps, () => undefined);
+/** Time that passes only when somebody says so. */
+function heldTimers() {
+  const set: { readonly work: () => void; readonly ms: number }[] = [];
+  const wishes = new Set<() => void>();
+  const later: Later = (work, ms) => {
+    set.push({ work, ms });
+    for (const wish of wishes) wish();
+    return () => undefined;
+  };
+  /** The newest one, as soon as so many were set. */
+  const nth = async (count: number) => {
+    await new Promise<void>((done) => {
+      const look = () => void (set.length >= count && (wishes.delete(look), done()));
+      wishes.add(look);
+      look();
+    });
+    return must(set.at(-1), 'a timer');
+  };
+  return { later, nth };
+}
+
+/** As soon as this process knows an asset by a symbol. */
+const known = async (symbol: string) => {
+  const isThere = () => catalogue().assets.some((one) => one.code === 'DOGE' && one.symbol === symbol);
+  await new Promise<void>((done) => {
+    const stop = onCatalogue(() => void (isThere() && (stop(), done())));
+  });
+};
+
+test('a server that follows reads a change when it is told of it and no timer ends, and one that is scheduled at its instant', async () => {
+  server.clock.advance(1000);
+  const { later, nth } = heldTimers();
+  const stop = followCatalogue(server.deps, () => undefined, later);
   const { heard } = await Heard.open(ada, server.origin);
   await heard.until('event: ready');
-  const follows = async (symbol: string, afterMs: number) => {
-    const isThere = vi.waitFor(
-      () => expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe(symbol),
-      {
-        timeout: fallbackMs - 1000,
-        interval: 10,
-      },
-    );
-    const at = new Date(server.clock.now().getTime() + afterMs);
-    await applyContent({ ...server.deps, clock: { now: () => at } }, withAsset('DOGE', { symbol }), 'a test');
-    server.clock.advance(afterMs);
-    await isThere;
+  // One look at first, and one when it listens.
+  await nth(2);
+  const change = (symbol: string, inMs: number) => {
+    const at = new Date(server.clock.now().getTime() + inMs);
+    return applyContent({ ...server.deps, clock: { now: () => at } }, withAsset('DOGE', { symbol }), 'a test');
   };
-  server.clock.advance(1000);
-  await follows('H', 0);
+  const told = known('H');
+  await change('H', 0);
+  await told;
   await heard.until('event: catalogue');
-  await follows('I', 500);
+  await nth(3);
+  await change('I', 500);
+  const { work, ms } = await nth(4);
+  expect(ms).toBe(500);
+  const due = known('I');
+  server.clock.advance(ms);
+  work();
+  await due;
   heard.leave();
   stop();
 });

@@ -7,12 +7,20 @@ import { listen } from '#server/platform/listen.ts';
 import { currentVersion, instantsAfter, loadCatalogue } from './store.ts';
 
 /** How often a server asks whatever it heard: a notification can be missed, and clocks can be set. */
-export const fallbackMs = 15_000;
+const fallbackMs = 15_000;
 
 interface Followed {
   readonly db: Db;
   readonly clock: Clock;
 }
+
+/** Does something after a time; the answer drops it. */
+export type Later = (work: () => void, ms: number) => () => void;
+
+const byTimer: Later = (work, ms) => {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+};
 
 /** Makes this process know what holds now, where that is not what it knows already. */
 export async function refreshCatalogue({ db, clock }: Followed, now = clock.now()): Promise<void> {
@@ -25,20 +33,24 @@ export async function refreshCatalogue({ db, clock }: Followed, now = clock.now(
  * Follows the catalogue: looks at it when another server says that it has a new version, when the next version that is
  * known takes effect, and every now and then. The answer ends that.
  */
-export function followCatalogue(followed: Followed & { readonly pool: pg.Pool }, log: (line: string) => void) {
-  let timer: NodeJS.Timeout | undefined;
+export function followCatalogue(
+  followed: Followed & { readonly pool: pg.Pool },
+  log: (line: string) => void,
+  later: Later = byTimer,
+) {
+  let dropTimer = () => {};
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
   let isStopped = false;
   const look = async () => {
-    clearTimeout(timer);
+    dropTimer();
     // Of one instant: what took effect between two would be taken for neither known nor to come.
     const now = followed.clock.now();
     await refreshCatalogue(followed, now).catch((error: unknown) =>
       log(`the catalogue could not be read: ${String(error)}`),
     );
     const pauseMs = await untilNext(followed, now).catch(() => fallbackMs);
-    if (!isStopped) timer = setTimeout(ask, pauseMs).unref();
+    if (!isStopped) dropTimer = later(ask, pauseMs);
   };
   /** One look at a time; what is asked for meanwhile is looked at once more afterwards. */
   const ask = () => {
@@ -59,7 +71,7 @@ export function followCatalogue(followed: Followed & { readonly pool: pg.Pool },
   ask();
   return () => {
     isStopped = true;
-    clearTimeout(timer);
+    dropTimer();
     ears.stop();
   };
 }

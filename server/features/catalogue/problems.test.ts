@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { TermsContent } from './content.ts';
 import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
 import { findProblems } from './problems.ts';
 
@@ -20,4 +23,38 @@ test.each([
     one.asset === 'USDT' && one.network === network ? { ...one, contract } : one,
   );
   expect(findProblems({ ...seed, assetNetworks })).toEqual([{ kind: 'contract', of: `USDT ${network}` }]);
+});
+
+describe('terms say for whom and by which way they hold', () => {
+  const termsOf = (operation: string, asset: string): TermsContent =>
+    must(
+      seed.terms.find((one) => one.operation === operation && one.asset === asset),
+      `terms of a ${operation} of ${asset}`,
+    );
+  const kinds = (terms: TermsContent) =>
+    findProblems({ ...seed, terms: [...seed.terms, terms] }).map(({ kind }) => kind);
+  const [btc, eur] = [assetCode('BTC'), assetCode('EUR')];
+  const convert = { ...termsOf('convert', 'BTC'), counterAsset: eur };
+  const coin = termsOf('withdrawal', 'BTC');
+  const paidIn = { ...termsOf('transfer', 'EUR'), operation: 'deposit', channel: 'sepa', fee: '1' } as const;
+
+  test('a pair, a payment method with a fee of its own, a country', () => {
+    expect(kinds(convert)).toEqual([]);
+    expect(kinds(paidIn)).toEqual([]);
+    expect(kinds({ ...paidIn, operation: 'withdrawal', fee: '0', feeBps: 10, minimum: '1', country: 'DE' })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['a pair with itself', { ...convert, counterAsset: btc }, 'unknownPair'],
+    ['a pair where nothing is exchanged', { ...coin, counterAsset: eur }, 'unknownPair'],
+    ['a chain that the coin isn’t on', { ...coin, network: 'TRX' }, 'unknownWay'],
+    ['a chain of what is exchanged', { ...convert, network: 'BTC' }, 'unknownWay'],
+    ['a payment method that doesn’t take it', { ...paidIn, channel: 'fps' }, 'unknownChannel'],
+    ['a payment method of a coin', { ...coin, network: null, channel: 'sepa' }, 'unknownChannel'],
+    ['a country that is none', { ...paidIn, country: 'XX' }, 'unknownCountry'],
+  ] as const)('but not %s', (_what, terms, kind) => {
+    expect(kinds(terms)).toContain(kind);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ProblemKind } from '#contract/catalogue/changes/rules.ts';
-import type { AddressFamily } from '#contract/catalogue/entries.ts';
+import type { AddressFamily, Asset } from '#contract/catalogue/entries.ts';
 import { readAddress } from '#contract/currencies/address.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { CatalogueContent, TermsContent } from './content.ts';
@@ -30,7 +30,15 @@ export function findProblems(content: CatalogueContent): readonly Problem[] {
     ...paymentMethods.flatMap(({ code, currencies }) =>
       currencies.flatMap((currency) => when(!scales.has(currency), 'unknownAsset', `${code} ${currency}`)),
     ),
-    ...terms.filter(({ isEnded }) => !isEnded).flatMap((one) => problemsOf(one, scales.get(one.asset))),
+    ...terms
+      .filter(({ isEnded }) => !isEnded)
+      .flatMap((one) => [
+        ...scopeProblems(content, one),
+        ...problemsOf(
+          one,
+          assets.find(({ code }) => code === one.asset),
+        ),
+      ]),
   ];
 }
 
@@ -63,11 +71,29 @@ export const nameOfTerms = (one: TermsContent): string =>
     .filter((part) => part !== null)
     .join(' ');
 
-function problemsOf(terms: TermsContent, scale: number | undefined): readonly Problem[] {
+/** Whether there is what terms are narrowed to, and it makes a difference to such an operation. */
+function scopeProblems(content: CatalogueContent, terms: TermsContent): readonly Problem[] {
+  const { operation, asset, counterAsset, network, channel, country } = terms;
+  const of = nameOfTerms(terms);
+  const isExchanged = operation === 'convert' && counterAsset !== asset;
+  const isMoved = operation === 'deposit' || operation === 'withdrawal';
+  const isPair = isExchanged && content.assets.some(({ code }) => code === counterAsset);
+  const isWay = isMoved && content.assetNetworks.some((one) => one.asset === asset && one.network === network);
+  const isTaken = content.paymentMethods.some(({ code, currencies }) => code === channel && currencies.includes(asset));
+  return [
+    ...when(counterAsset !== null && !isPair, 'unknownPair', of),
+    ...when(network !== null && !isWay, 'unknownWay', of),
+    ...when(channel !== null && !(isMoved && network === null && isTaken), 'unknownChannel', of),
+    ...when(country !== null && !content.countries.some(({ code }) => code === country), 'unknownCountry', of),
+  ];
+}
+
+function problemsOf(terms: TermsContent, asset: Asset | undefined): readonly Problem[] {
   const of = nameOfTerms(terms);
   const { operation, fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom } = terms;
   const { travelRuleFrom, spreadBps, quoteLifeS, positionMaximum } = terms;
-  if (scale === undefined) return [{ kind: 'unknownAsset', of }];
+  if (asset === undefined) return [{ kind: 'unknownAsset', of }];
+  const { scale } = asset;
   const limits = [minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom, travelRuleFrom, positionMaximum];
   if (!fits(scale, [fee, feeLeast, feeMost, ...limits])) return [{ kind: 'decimals', of }];
   const units = (text: string) => parseUnits(text, scale) ?? 0n;
@@ -80,15 +106,13 @@ function problemsOf(terms: TermsContent, scale: number | undefined): readonly Pr
       of,
     ),
     ...when(feeLeast !== null && feeMost !== null && units(feeLeast) > units(feeMost), 'feeOrder', of),
-    ...when(operation === 'deposit' && !isFree, 'depositFee', of),
+    // A bank or a card takes something for what it brings; a chain doesn't.
+    ...when(operation === 'deposit' && terms.channel === null && !isFree, 'depositFee', of),
     ...when(operation === 'convert' && !isFree, 'convertFee', of),
     ...when(operation === 'convert' && [spreadBps, quoteLifeS, positionMaximum].includes(null), 'noPrice', of),
-    ...(operation === 'withdrawal'
-      ? [
-          ...when(units(fee) >= units(minimum), 'feeAboveMinimum', of),
-          ...when(terms.feeBps > 0, 'withdrawalShare', of),
-          ...when(travelRuleFrom === null, 'noTravelRule', of),
-        ]
+    ...when(operation === 'withdrawal' && units(fee) >= units(minimum), 'feeAboveMinimum', of),
+    ...(operation === 'withdrawal' && asset.kind === 'crypto'
+      ? [...when(terms.feeBps > 0, 'withdrawalShare', of), ...when(travelRuleFrom === null, 'noTravelRule', of)]
       : []),
   ];
 }

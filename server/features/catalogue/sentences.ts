@@ -4,6 +4,9 @@ import type { Problem } from './problems.ts';
 const sentences: Readonly<Record<ProblemKind, string>> = {
   unknownWay: 'the asset or the network is missing',
   unknownAsset: 'the asset is missing',
+  unknownPair: 'what it is exchanged for is missing, or nothing is exchanged',
+  unknownChannel: 'the payment method is missing, or does not take the currency',
+  unknownCountry: 'the country is missing',
   decimals: 'an amount that the asset can’t have',
   contract: 'the contract is no address of that chain, or without its checksum',
   noWithdrawalTerms: 'without terms of withdrawals',

@@ -10,6 +10,11 @@ import { makeQuote } from './quote.ts';
 import { getOrder, listOrders } from './store.ts';
 import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbols.ts';
 
+export { convertByKey } from './order.ts';
+export { makeQuote } from './quote.ts';
+export { getNumbered, listNumbered } from './store.ts';
+export { convertOwned } from './own.ts';
+
 const defaultPage = 50;
 
 /** One asset for another. The face of the feature. */

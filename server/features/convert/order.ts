@@ -1,9 +1,8 @@
 import type { OperationNodeSource } from 'kysely';
-import type { ConvertKind } from '#contract/convert/rules.ts';
+import { convertKinds, spreadOf, type ConvertKind } from '#contract/convert/rules.ts';
 import { convertOrderTable } from '#contract/convert/states.ts';
-import { assert } from '#contract/platform/errors.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { spreadOf } from '#contract/convert/rules.ts';
 import { customerAccount, platformAccount, posting, type Leg } from '#server/ledger/index.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -11,7 +10,8 @@ import { useQuote, type Quote } from '../quotes/index.ts';
 import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
 import { assertPosition, lockPositions } from './position.ts';
-import { purposeOf, toOrder } from './show.ts';
+import { kindOf, purposeOf, toNumbered, toOrder } from './show.ts';
+import { findNumbered } from './store.ts';
 import { convertOrders } from './tables.ts';
 
 interface Order {
@@ -26,16 +26,39 @@ const define = (kind: ConvertKind) =>
     name: `convert.${kind}`,
     standing: 'unfrozen',
     locks: 'account',
-    work: (given, order) => exchange(given, order, kind),
+    work: async (given, order) => toOrder(await exchange(given, order, [kind])),
   });
 
 export const convertCoins = define('coins');
 export const exchangeCurrency = define('currency');
 
-async function exchange(given: Given, { quoteId }: Order, kind: ConvertKind): Promise<Answer> {
+interface NumberedOrder extends Order {
+  readonly orderNumber: string;
+}
+
+/**
+ * A conversion that a program makes with its key, of either kind. Its own number makes it one, for ever: the same order
+ * again is answered with what it made, another quote under the number with 40009 and the id of the first.
+ */
+export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNumbered>>({
+  name: 'convert.createByKey',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given, order) => {
+    const known = await findNumbered(given.tx, given.session.accountId, order.orderNumber);
+    if (known && known.quote_id !== order.quoteId) refuse(40009, { id: known.id });
+    return toNumbered(known ?? (await exchange(given, order, convertKinds)));
+  },
+});
+
+async function exchange(
+  given: Given,
+  { quoteId, orderNumber }: Partial<NumberedOrder> & Order,
+  kinds: readonly ConvertKind[],
+) {
   const { deps, tx, session } = given;
   const { accountId, userId } = session;
-  const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purpose: purposeOf(kind) });
+  const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: kinds.map(purposeOf) });
   // Of now: what was taken out of the offer since is not exchanged at a price of before.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
@@ -43,7 +66,7 @@ async function exchange(given: Given, { quoteId }: Order, kind: ConvertKind): Pr
   given.takes(givingBack(id));
   await lockPositions(tx, pair);
   await assertPosition(tx, quote);
-  const { row, statements } = orderOf(given, id, kind, quote);
+  const { row, statements } = orderOf(given, id, quote, orderNumber);
   for (const statement of statements) given.write(statement);
   given.post(posting({ kind: 'convert.exchange', reference: id, key: `convert:${id}`, legs: legsOf(quote) }));
   const order = toOrder(row);
@@ -55,7 +78,7 @@ async function exchange(given: Given, { quoteId }: Order, kind: ConvertKind): Pr
     accountId,
   };
   given.note({ action: 'convert.create', subject: `convert:${id}`, details });
-  return order;
+  return row;
 }
 
 /** What the customer gives goes to what the platform took, what he gets comes from there: two assets, each in balance. */
@@ -68,7 +91,7 @@ export function legsOf({ accountId, gives, gets }: Pick<Quote, 'accountId' | 'gi
   ];
 }
 
-function orderOf({ tx, session, now }: Given, id: string, kind: ConvertKind, quote: Quote) {
+function orderOf({ tx, session, now }: Given, id: string, quote: Quote, orderNumber: string | null = null) {
   assert(canMove(convertOrderTable, 'converting', 'completed', 'clock'), 'a conversion may be complete at once');
   const { accountId, gives, gets, midRate } = quote;
   const sides = { gives: gives.units, gets: gets.units };
@@ -76,7 +99,7 @@ function orderOf({ tx, session, now }: Given, id: string, kind: ConvertKind, quo
     id,
     account_id: accountId,
     quote_id: quote.id,
-    kind,
+    kind: kindOf(quote),
     gives_asset: gives.asset,
     gives_amount: String(gives.units),
     gets_asset: gets.asset,
@@ -91,6 +114,7 @@ function orderOf({ tx, session, now }: Given, id: string, kind: ConvertKind, quo
     hold_id: null,
     made_by: session.userId,
     api_key_id: session.apiKeyId ?? null,
+    order_number: orderNumber,
     created_at: now,
     updated_at: now,
   };

@@ -1,11 +1,19 @@
-import { spreadOf, type ConvertKind } from '#contract/convert/rules.ts';
+import { convertKinds, spreadOf, type ConvertKind } from '#contract/convert/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Quote } from '../quotes/index.ts';
 import type { ConvertOrderTable } from './tables.ts';
 
 /** What a quote is for, as quotes keep it. */
 export const purposeOf = (kind: ConvertKind) => `convert.${kind}` as const;
+
+/** Of which kind an order by a quote is. */
+export const kindOf = ({ purpose }: Pick<Quote, 'purpose'>): ConvertKind =>
+  must(
+    convertKinds.find((kind) => purposeOf(kind) === purpose),
+    `the kind of conversion of ${purpose}`,
+  );
 
 /** Both sides of a quote and how they came about, as the calls answer them. */
 export function pricesOf({ gives, gets, rate, midRate, spreadBps }: Quote, kind: ConvertKind) {
@@ -25,8 +33,10 @@ export function pricesOf({ gives, gets, rate, midRate, spreadBps }: Quote, kind:
   };
 }
 
+type ConvertOrderRow = Omit<ConvertOrderTable, 'quote_id' | 'terms_id' | 'hold_id' | 'made_by' | 'api_key_id'>;
+
 /** An order as the calls answer it. */
-export function toOrder(row: Omit<ConvertOrderTable, 'quote_id' | 'terms_id' | 'hold_id' | 'made_by' | 'api_key_id'>) {
+export function toOrder(row: ConvertOrderRow) {
   const [from, to] = [assetCode(row.gives_asset), assetCode(row.gets_asset)];
   const show = (asset: typeof from, units: string) => formatUnits(BigInt(units), scaleOf(asset));
   return {
@@ -47,3 +57,6 @@ export function toOrder(row: Omit<ConvertOrderTable, 'quote_id' | 'terms_id' | '
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** The same for a program, which knows it by its own number. */
+export const toNumbered = (row: ConvertOrderRow) => ({ ...toOrder(row), orderNumber: row.order_number });

@@ -24,6 +24,8 @@ export interface ConvertOrderTable {
   hold_id: string | null;
   made_by: string;
   api_key_id: string | null;
+  /** A program's own. */
+  order_number: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -49,6 +51,7 @@ export const convertOrderColumns = [
   'hold_id',
   'made_by',
   'api_key_id',
+  'order_number',
   'created_at',
   'updated_at',
 ] as const;

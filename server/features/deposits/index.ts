@@ -25,6 +25,7 @@ export { debtOf, hasDebt } from './reversal/debt.ts';
 export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
+export { depositsOwned } from './own.ts';
 
 /** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
 export function createDepositsFeature(deps: Deps): Feature {

@@ -10,9 +10,12 @@ export const fileKept: readonly Kept[] = [
   { table: 'upload', since: 'created_at', forMs: abandonedAfterDays * dayMs, only: sql`claimed_by is null` },
 ];
 
+/** Whether a file is another feature's, which keeps its own rows of them. */
+export type IsOthers = (deps: Deps, id: string) => Promise<boolean>;
+
 /** Deletes the bytes that no row names. Those of the last day stay: their row may be on its way. */
-export async function clean(deps: Deps): Promise<void> {
+export async function clean(deps: Deps, isOthers: IsOthers): Promise<void> {
   const now = deps.clock.now().getTime();
   for await (const id of deps.providers.files.list(new Date(now - dayMs)))
-    if (!(await findFile(deps.db, id))) await deps.providers.files.remove(id);
+    if (!(await findFile(deps.db, id)) && !(await isOthers(deps, id))) await deps.providers.files.remove(id);
 }

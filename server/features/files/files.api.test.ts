@@ -110,7 +110,7 @@ describe('a file', () => {
     const clearAfter = async (days: number) => {
       const deps = { ...server.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } };
       await purge(deps, fileKept);
-      await clean(deps);
+      await clean(deps, async () => false);
     };
     await clearAfter(6);
     expect([existsSync(pathOf(id)), existsSync(pathOf(orphan))]).toEqual([true, false]);

@@ -6,12 +6,13 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { clean } from './cleaning.ts';
+import { clean, type IsOthers } from './cleaning.ts';
 import { deleteFile, openFile, storeUpload, toStored } from './service.ts';
 import { findFile, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
 export { fileKept } from './cleaning.ts';
+export { filesOwned } from './own.ts';
 
 const images: readonly FileKind[] = ['png', 'jpg', 'gif', 'bmp'];
 const all: readonly FileKind[] = [...images, 'pdf'];
@@ -38,9 +39,9 @@ export async function listFilesOf(db: Queryable, subject: string) {
   return (await listClaimed(db, subject)).map(toStored);
 }
 
-/** Deletes what was uploaded and never used. */
-export function fileTasks(deps: Deps): Tasks {
-  return { 'files.clean': () => clean(deps) };
+/** Deletes what was uploaded and never used. `isOthers`: which files other features keep. */
+export function fileTasks(deps: Deps, isOthers: IsOthers): Tasks {
+  return { 'files.clean': () => clean(deps, isOthers) };
 }
 
 export const fileSchedules: readonly Schedule[] = [{ task: 'files.clean', cron: '17 4 * * *' }];

@@ -23,6 +23,7 @@ export { publicNameOf, publicNameText, type Nameable, type PublicName } from './
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
 export { submittedBy } from './view.ts';
+export { kycOwned } from './own.ts';
 
 /** Verification of persons and companies. The faces of the feature. */
 export function createKycFeatures(deps: Deps): readonly Feature[] {

@@ -14,6 +14,7 @@ import { createRole, createUpdateRole, deleteRole } from './roles.ts';
 export { listApprovers, memberName, type MemberName } from './approvers.ts';
 export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
+export { membersOwned } from './own.ts';
 
 /** The people of a company and what they may do with its account. `guard`: what they must not change. The face of the feature. */
 export function createMembersFeature(deps: Deps, guard: Guard): Feature {

@@ -20,6 +20,7 @@ import { askingOf, getVisibleWallet } from './store.ts';
 import './tables.ts';
 
 export { multiSigSchedules, multiSigTasks } from './follow.ts';
+export { multiSigOwned } from './own.ts';
 
 /** Wallets with several signers, each a contract of its owners' on the chain. The face of the feature. */
 export function createMultiSigFeature(deps: Deps): Feature {

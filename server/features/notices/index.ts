@@ -17,6 +17,7 @@ import { sendTask, type SendJob } from './tell.ts';
 
 export { tell, telling, tellPrivately } from './tell.ts';
 export { decimalOf } from './decimal.ts';
+export { noticesOwned } from './own.ts';
 
 /**
  * What customers are told, and by which channels. They are the reader's own, whatever company he acts for: what a company

@@ -19,8 +19,8 @@ digits, \`_\` and \`-\`. A key has ${openApiRate.burst} requests at once and ${o
 Money moves once, however often a command is sent. Where a call takes an \`Idempotency-Key\`, make one of 16 to 64
 letters, digits, \`_\` and \`-\` before the first try, and send it with every further one: the same command is answered
 as it was the first time, another one under its key is refused with 422, and 409 says that the first still runs. Keys
-are kept for ${keyLifetimeDays} days. A withdrawal's order number takes the place of the key, for ever: another order
-under it is refused with 40010.
+are kept for ${keyLifetimeDays} days. The order number of a withdrawal or a conversion takes the place of the key, for
+ever: another order under it is refused with 40010 or 40009.
 
 A body is JSON. Every answer is { success, result, error }.`;
 

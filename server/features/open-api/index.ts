@@ -4,9 +4,11 @@ import { openApiSchemas } from '#contract/open-api/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getKey } from '../api-keys/index.ts';
 import { convert, listAssets } from '../assets/index.ts';
+import { convertByKey, getNumbered, listNumbered, makeQuote } from '../convert/index.ts';
 import { listCoins } from '../currencies/index.ts';
 import { listDeposits, showAddress } from '../deposits/index.ts';
 import {
@@ -70,6 +72,14 @@ export function createOpenApiFeature(deps: Deps): Feature {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };
     },
+    createConvertQuote: async (context, { body }) => makeQuote(deps, context, body),
+    createConvertOrder: async (context, { body }) => convertByKey(deps, context, body),
+    listOrders: async (context, { query: { updatedAfter, cursor, limit } }) => {
+      const asOf = syncedUntil(deps.clock);
+      const page = { UpdatedAfter: updatedAfter, Cursor: cursor, MaxResultCount: limit };
+      return { ...(await listNumbered(deps.db, sessionOf(context).accountId, page)), asOf };
+    },
+    getOrder: async (context, { params }) => getNumbered(deps.db, sessionOf(context).accountId, params.id),
   });
 }
 

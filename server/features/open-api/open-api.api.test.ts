@@ -155,7 +155,7 @@ describe('a key', () => {
     for (const { method, path } of paths) {
       const body = method === 'POST' ? { asset: 'BTC', network: 'BTC' } : undefined;
       const query = path.endsWith('quotes') ? '?from=BTC&to=USD&amount=1' : '';
-      const { status, body: answer } = await send(trader, path + query, { method, body });
+      const { status, body: answer } = await send(trader, path.replace('{id}', randomUUID()) + query, { method, body });
       expect([status, answer.error?.code, answer.error?.details]).toEqual([
         403,
         'apiKey:permission',

@@ -12,6 +12,7 @@ import { beginVerification, finishVerification } from './verify.ts';
 export { passkeyKept } from './challenges.ts';
 export type { Authentication } from './checks.ts';
 export { hasPasskey, provePasskey, provePasskeySignIn, type UsedPasskey } from './use.ts';
+export { passkeysOwned } from './own.ts';
 
 /** Passkeys: made, named, removed; to sign in with, and to prove oneself by. The face of the feature. */
 export function createPasskeysFeature(deps: Deps, secrets: Secrets): Feature {

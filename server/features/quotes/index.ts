@@ -8,6 +8,8 @@ import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { quoteColumns } from './tables.ts';
 
+export { quotesOwned } from './own.ts';
+
 /** An amount in smallest units of its asset. */
 export interface QuotedAmount {
   readonly asset: AssetCode;
@@ -71,8 +73,11 @@ export async function issueQuote(
   return quote;
 }
 
-/** Who wants to use a quote, and for which kind of order. */
-export type QuoteClaim = Pick<QuoteTerms, 'accountId' | 'userId' | 'purpose'> & { readonly id: string };
+/** Who wants to use a quote, and for which kinds of order. */
+export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {
+  readonly id: string;
+  readonly purposes: readonly string[];
+}
 
 /**
  * Uses a quote up, in the transaction that posts by it: of twenty orders at once one gets it, and where that one isn't
@@ -89,20 +94,20 @@ export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: Qu
     .where('id', '=', claim.id)
     .where('account_id', '=', claim.accountId)
     .where('asked_by', '=', claim.userId)
-    .where('purpose', '=', claim.purpose)
+    .where('purpose', 'in', claim.purposes)
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
   return refuse(60015, { status: row.used_at ? 'used' : 'expired' });
 }
 
-function markUsed(tx: Tx, { id, accountId, userId, purpose }: QuoteClaim, now: Date) {
+function markUsed(tx: Tx, { id, accountId, userId, purposes }: QuoteClaim, now: Date) {
   return tx
     .updateTable('quote')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('asked_by', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(quoteColumns)

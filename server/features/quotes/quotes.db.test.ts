@@ -9,7 +9,7 @@ import { createIds } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { quotesKept, issueQuote, useQuote, type QuoteClaim, type QuoteTerms } from './index.ts';
+import { quotesKept, issueQuote, useQuote, type Quote, type QuoteTerms } from './index.ts';
 
 const [usdt, eur] = [assetCode('USDT'), assetCode('EUR')];
 const clock = testClock();
@@ -42,9 +42,9 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transacti
 const issue = (terms: QuoteTerms) => issueQuote(database.db, { clock, ids }, terms, 30);
 
 /** Posts by a quote as an order does: uses it and moves both sides, all of it or nothing. */
-const order = (claim: QuoteClaim, isFailing = false) =>
+const order = (claim: Quote, isFailing = false) =>
   inTransaction(async (tx) => {
-    const { gives, gets, accountId } = await useQuote(tx, { clock }, claim);
+    const { gives, gets, accountId } = await useQuote(tx, { clock }, { ...claim, purposes: [claim.purpose] });
     const own = (asset: typeof gives.asset) => customerAccount(accountId, asset, 'available');
     const legs = [
       { account: own(gives.asset), amount: -gives.units },

@@ -9,6 +9,8 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { addMarks, marksOf } from './store.ts';
 
+export { readMarksOwned } from './own.ts';
+
 type Schemas = typeof readMarksSchemas;
 
 const byAnnouncement = { order: 'oldest', by: 'announcement_id', changed: 'read_at' } as const;

@@ -22,6 +22,7 @@ export { getSecurityInfo } from './info.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';
+export { securityOwned } from './own.ts';
 
 /** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {

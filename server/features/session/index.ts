@@ -16,3 +16,4 @@ export { createSecrets, type Secrets } from '#server/platform/server-secrets.ts'
 export type { BeginSecondStep } from './sign-in.ts';
 export type { IssuedTokens } from './tokens.ts';
 export { elsewhereReason, forgiveAllTries } from './tries.ts';
+export { sessionOwned } from './own.ts';

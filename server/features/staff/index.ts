@@ -24,6 +24,7 @@ export { assertUndecided, beginProposal, defineProposals, proposalAnswers, settl
 export { roleCases } from './roles.ts';
 export { createDeskFeature } from './desk/index.ts';
 export { grantFirstAdmin } from './first-admins.ts';
+export { staffOwned } from './own.ts';
 
 /** Roles of the staff, changed by two admins. The face of the feature. */
 export function createStaffFeature(deps: Deps): Feature {

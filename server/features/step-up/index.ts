@@ -19,6 +19,7 @@ export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
 export { checkStepUp, consumeStepUp, verifiedFor, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
+export { stepUpOwned } from './own.ts';
 
 /** Security verification before sensitive actions, and the authenticator. The face of the feature. */
 export function createStepUpFeature(

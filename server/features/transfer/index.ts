@@ -16,6 +16,7 @@ export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
 export { transfersOf } from './customer-orders.ts';
 export { transferKept } from './payee.ts';
+export { transferOwned } from './own.ts';
 
 const defaultPage = 50;
 /** A transaction that began before the last sync may have committed after it. */

@@ -22,6 +22,7 @@ export { withdrawalsOf } from './customer-orders.ts';
 export { withdrawByKey } from './program.ts';
 export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';
+export { withdrawalsOwned } from './own.ts';
 
 /** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */
 export function createWithdrawalsFeature(deps: Deps): Feature {

@@ -8,7 +8,7 @@ import { ratesAt, type RatesProvider } from './rates.ts';
 import { startCoinbase, startCoinGecko, startEcb, startKraken, type RateServer } from './testing/rate-servers.ts';
 import './tables.ts';
 
-const dollars = { BTC: 96_000, ETH: 3200, EUR: 1.05, JPY: 0.0064, AED: 0.27229 };
+const dollars = { BTC: '96000', ETH: '3200', EUR: '1.05', JPY: '0.0064', AED: '0.27229' };
 const codes = [...Object.keys(dollars), 'USD', 'LTC'];
 
 let clock: TestClock;
@@ -92,10 +92,10 @@ test('a page’s rates are one question to each source, however many customers l
 });
 
 test('a source that is wrong by far is left out', async () => {
-  coinbase.dollars.set('BTC', 9600);
+  coinbase.dollars.set('BTC', '9600');
   expect(near((await now('USD', 'BTC')).get('BTC'))).toMatch(/^(96000|95999)/);
   clock.advance(10_000);
-  kraken.dollars.set('BTC', 50_000);
+  kraken.dollars.set('BTC', '50000');
   expect((await now('USD', 'BTC')).get('BTC')).toBeUndefined();
   expect((await now('USD', 'ETH')).get('ETH')).toBeDefined();
 });
@@ -129,7 +129,7 @@ test('a rate is good for thirty seconds after its sources fell silent, and not f
 test('days before are valued by what was kept of them, the central bank’s word before the markets’', async () => {
   const day = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * 86_400_000);
   const label = (daysAgo: number) => day(daysAgo).toISOString().slice(0, 10);
-  ecb.dollars.set(label(3), 1.1).set(label(5), 1.2);
+  ecb.dollars.set(label(3), '1.1').set(label(5), '1.2');
   await rates.keepDay();
   const instants = [day(20), day(5), day(4), day(3), day(0)];
   const found = await rates.findRates(['EUR', 'BTC'], 'USD', instants);
@@ -148,7 +148,7 @@ test('days before are valued by what was kept of them, the central bank’s word
     { code: 'BTC', source: 'market' },
     { code: 'EUR', source: 'market' },
   ]);
-  ecb.dollars.set(label(0), 1.06);
+  ecb.dollars.set(label(0), '1.06');
   await rates.keepDay();
   await rates.keepDay();
   expect(await kept()).toEqual([

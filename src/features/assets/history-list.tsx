@@ -1,12 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Money } from '#src/ui/money.tsx';
-import { Instant } from '#src/ui/instant.tsx';
-import { signed } from './recent-activity.tsx';
+import { movementOrder } from './orders/order.ts';
+import { Row } from './orders/row.tsx';
 import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
-import { useHistoryRows, type HistoryRow } from './rows.ts';
-import { useHiddenAmounts } from './use-hidden-amounts.ts';
-import { kindName } from './wording.ts';
+import { useHistoryRows } from './rows.ts';
 
 /** Any number of movements: only those in view are read and drawn. */
 export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: string) => void }) {
@@ -23,30 +20,14 @@ export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: 
       <VirtualList
         count={ids.length}
         label={t`Activity, newest first`}
+        heads={[t`Type`, t`Date`, t`Amount`, t`Balance after`]}
         open={open}
         onBlock={change}
         row={(index) => {
           const row = rows?.get(ids[index] ?? '');
-          return row ? { id: row.id, contents: <Movement row={row} /> } : null;
+          return row ? { id: row.id, contents: <Row order={movementOrder(row)} after={row.balanceAfter} /> } : null;
         }}
       />
-    </>
-  );
-}
-
-function Movement({ row }: { row: HistoryRow }) {
-  const { i18n } = useLingui();
-  const { isHidden } = useHiddenAmounts();
-  return (
-    <>
-      <span>{i18n._(kindName(row.kind))}</span>
-      <small>
-        <Instant at={row.occurredAt} />
-      </small>
-      <Money value={signed(row)} asset={row.asset} isHidden={isHidden} withSign />
-      <small>
-        <Money value={row.balanceAfter} asset={row.asset} isBare isHidden={isHidden} />
-      </small>
     </>
   );
 }

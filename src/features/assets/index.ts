@@ -11,4 +11,4 @@ export { useFoundOrders } from './orders/search.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';
 export { missingNames } from './deposits/wording.ts';
-export { conversionStates, transferStates } from './orders/order.ts';
+export { conversionStates, transferListStatus, transferStates } from './orders/order.ts';

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
@@ -47,4 +48,19 @@ export const depositStates: Readonly<
   frozen: { name: msg`Frozen`, tone: 'bad' },
   unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
   depositFailedAndRefunded: { name: msg`Returned`, tone: 'bad' },
+};
+
+/** What lists say of a deposit. */
+export const depositListStatus: Readonly<Record<CryptoDepositState, CustomerStatus>> = {
+  pendingDeposit: 'processing',
+  confirming: 'processing',
+  confirmed: 'processing',
+  credited: 'completed',
+  completed: 'completed',
+  remitted: 'completed',
+  belowMinimumLimit: 'actionNeeded',
+  complianceReview: 'underReview',
+  frozen: 'underReview',
+  unfrozen: 'completed',
+  depositFailedAndRefunded: 'failed',
 };

@@ -89,14 +89,16 @@ export function Examples({ examples }: { examples: Preview['examples'] }) {
         <Trans>Example orders</Trans>
       </h3>
       <ul className={styles.rows}>
-        {examples.map(({ operation, asset, network, country, tier, amount, before, after }) => (
-          <li key={[operation, asset, network, country, tier].join(' ')}>
+        {examples.map(({ operation, asset, counterAsset, network, channel, country, tier, amount, before, after }) => (
+          <li key={[operation, asset, counterAsset, network, channel, country, tier].join(' ')}>
             <p className={styles.name}>
               <strong>
                 {word(operation)}: {amount} {asset}
               </strong>{' '}
               <span className={review.meta}>
-                {[network, country, tier && word(tier)].filter((one) => one !== null).join(' · ')}
+                {[counterAsset && `→ ${counterAsset}`, network, channel, country, tier && word(tier)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </p>
             <dl className={review.facts}>

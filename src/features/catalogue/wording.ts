@@ -97,6 +97,9 @@ export const choiceNames: Readonly<Record<string, MessageDescriptor>> = choices;
 export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   unknownWay: msg`The asset or the network doesn’t exist`,
   unknownAsset: msg`The asset doesn’t exist`,
+  unknownPair: msg`The asset it is exchanged for doesn’t exist, or this operation exchanges nothing`,
+  unknownChannel: msg`The payment method doesn’t exist or doesn’t support this currency`,
+  unknownCountry: msg`The country doesn’t exist`,
   decimals: msg`Enter a valid amount without extra decimals`,
   contract: msg`The token contract is not a valid address of this network, checksum included`,
   noWithdrawalTerms: msg`No withdrawal terms that apply to everyone`,

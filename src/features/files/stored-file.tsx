@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError } from '#src/platform/api.ts';
 import { downloadFile } from '#src/platform/transfer.ts';
+import { downloadBlob } from '#src/ui/download.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './files.module.css';
 
@@ -68,17 +69,13 @@ export function FilePicture({ blob, label, isLarge = false }: { blob: Blob; labe
   if (blob.type !== 'application/pdf')
     return <img className={isLarge ? styles.picture : styles.thumb} ref={show} alt={label} />;
   return (
-    <Button size="sm" variant="default" aria-label={t`PDF: ${label}`} onClick={() => save(blob, label)}>
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={t`PDF: ${label}`}
+      onClick={() => downloadBlob(`${label}.pdf`, blob)}
+    >
       PDF
     </Button>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.pdf`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -24,16 +24,18 @@ export function DeadJobs() {
   const [IsMoney, setMoney] = useState(true);
   return (
     <Panel title={<Trans>Needs attention</Trans>}>
-      <label>
-        <input type="checkbox" checked={IsMoney} onChange={(event) => setMoney(event.currentTarget.checked)} />{' '}
-        <Trans>Money jobs only</Trans>
-      </label>
-      <ReviewList
-        queryKey={[...queryKey, IsMoney]}
-        load={(Cursor) => api(jobs.listDead, { query: { IsMoney, Cursor } }, { isInline: true })}
-        line={(item) => <DeadJobLine key={item.id} item={item} />}
-        empty={<Trans>No failed jobs</Trans>}
-      />
+      <div className={review.stack}>
+        <label>
+          <input type="checkbox" checked={IsMoney} onChange={(event) => setMoney(event.currentTarget.checked)} />{' '}
+          <Trans>Money jobs only</Trans>
+        </label>
+        <ReviewList
+          queryKey={[...queryKey, IsMoney]}
+          load={(Cursor) => api(jobs.listDead, { query: { IsMoney, Cursor } }, { isInline: true })}
+          line={(item) => <DeadJobLine key={item.id} item={item} />}
+          empty={<Trans>No failed jobs</Trans>}
+        />
+      </div>
     </Panel>
   );
 }

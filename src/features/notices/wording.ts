@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
+import { formatInstant } from '#contract/platform/display.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
 import { writeMoney } from '#src/ui/money.tsx';
@@ -156,6 +157,13 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`We need more information`,
     msg`We have a question about a review of yours. It waits until you answer.`,
   ],
+  'data.exported': ({ uid, until }) => {
+    const end = formatInstant(until);
+    return [
+      msg`Your data export is ready`,
+      msg`Download the data of account ${uid} in your account settings until ${end}. Not you? Change your password and contact support.`,
+    ];
+  },
   'account.opened': ({ uid }) => [
     msg`Welcome`,
     msg`Your account is open. Its UID is ${uid}. Next: verify your identity to unlock deposits.`,

@@ -34,6 +34,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'subAccount.move': msg`Move between business accounts`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
+  'data.export': msg`Download your data`,
   'staff.decide': msg`Decide case`,
 };
 

@@ -65,7 +65,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/notifications': msg`Notifications`,
   '/dashboard/outbox': msg`Pending sync`,
   '/dashboard/requests': msg`Questions about your reviews`,
-  '/dashboard/operator/cases': msg`Inbox`,
+  '/dashboard/operator/cases': msg`Queue`,
   '/dashboard/operator/case': msg`Case`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { transferListStatus } from '#src/features/assets/index.ts';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useTransfers, type TransferRow } from './rows.ts';
-import { TransferTag } from './status.tsx';
 import { transferSync } from './sync.ts';
 import styles from './transfer.module.css';
 
@@ -52,7 +53,7 @@ function Line({ row }: { row: TransferRow }) {
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
-      <TransferTag status={row.status} />
+      <CustomerStatusTag status={transferListStatus[row.status]} />
     </li>
   );
 }

@@ -16,7 +16,9 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
       {movements.map(({ kind, asset, amount, at }, index) => (
         <li key={`${at}-${index}`} className={review.line}>
           <span>{i18n._(kindName(kind))}</span>
-          <Money value={amount} asset={asset} />
+          <span className={review.sum}>
+            <Money value={amount} asset={asset} />
+          </span>
           <small>{formatInstant(at)}</small>
         </li>
       ))}

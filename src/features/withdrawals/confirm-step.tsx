@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { must } from '#contract/platform/errors.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
+import { formatInstant } from '#contract/platform/display.ts';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
 import { withSealed } from '#src/platform/sealing.ts';
 import { api } from '#src/platform/api.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
@@ -85,7 +87,7 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
   );
 }
 
-function Facts({ application: { asset, network, needsReview } }: { application: Application }) {
+function Facts({ application: { asset, network, needsReview, expiresAt } }: { application: Application }) {
   return (
     <>
       <dt>
@@ -102,6 +104,12 @@ function Facts({ application: { asset, network, needsReview } }: { application: 
           </dd>
         </>
       ) : null}
+      <dt>
+        <Trans>Confirm by</Trans>
+      </dt>
+      <dd>
+        {formatInstant(expiresAt)} <Countdown until={expiresAt} />
+      </dd>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
-import { completed, stateOf, withdrawalStateNames } from './wording.ts';
+import { completed, listStatusOf, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
@@ -78,20 +79,19 @@ function StatusFilter() {
 }
 
 function Line({ row }: { row: WithdrawalRow }) {
-  const { i18n, t } = useLingui();
-  const { name, tone } = stateOf(row);
+  const { t } = useLingui();
   return (
     <tr>
       <td>
         <Link to={here} search={{ id: row.id }}>
-          {formatInstant(row.createdAt)}
+          <Instant at={row.createdAt} />
         </Link>
       </td>
       <Figure label={t`Amount`}>
         <Money value={row.amount} asset={row.asset} />
       </Figure>
       <td data-label={t`Status`}>
-        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+        <CustomerStatusTag status={listStatusOf(row)} />
       </td>
       <td title={row.address} data-label={t`To`}>
         {shortenAddress(row.address)}

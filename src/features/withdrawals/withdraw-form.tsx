@@ -26,6 +26,7 @@ import { useWithdrawals, type Application, type Terms, type WithdrawalRow } from
 import { withdrawalSync } from './sync.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
 import { firstEmpty, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
+import { serverNowMs } from '#worker/local/server-clock.ts';
 import { useAddressCheck } from './use-address-check.ts';
 import { useWithdrawalForm } from './use-form.ts';
 import styles from './withdrawals.module.css';
@@ -148,7 +149,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
       const apply = () => doOnce('withdraw-apply', body, (options) => api(withdrawals.apply, { body }, options));
       const found = await apply();
       // What was found again may be over by now: the next is another.
-      const open = found && Date.parse(found.expiresAt) > Date.now() ? found : await apply();
+      const open = found && Date.parse(found.expiresAt) > serverNowMs() ? found : await apply();
       if (open) applied(open);
     } catch (failure) {
       setError(failure);

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { NoteKind, ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { Tone } from '#src/ui/status-tag.tsx';
 import type { HoldReason } from '#contract/withdrawals/rules.ts';
 
@@ -37,6 +38,33 @@ export const completed: Worded = { name: msg`Completed`, tone: 'good' };
 
 export function stateOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }): Worded {
   return row.completedAt === null ? withdrawalStateNames[row.status] : completed;
+}
+
+const listStatuses: Readonly<Record<WithdrawalState, CustomerStatus>> = {
+  pendingSend: 'processing',
+  pendingMultiSig: 'actionNeeded',
+  awaitingSuperiorApproval: 'actionNeeded',
+  accepted: 'processing',
+  pendingReview: 'underReview',
+  processing: 'processing',
+  failed: 'failed',
+  reviewRejected: 'failed',
+  pendingSignature: 'processing',
+  revoked: 'cancelled',
+  complianceReview: 'underReview',
+  travelRuleReview: 'underReview',
+  travelRuleInformationNeeded: 'actionNeeded',
+  walletAwaitingConfirmation: 'actionNeeded',
+  frozen: 'underReview',
+  unfrozen: 'processing',
+  lockedOrder: 'underReview',
+  abnormalOrder: 'underReview',
+  riskCheckKyt: 'processing',
+};
+
+/** What lists say of a withdrawal. */
+export function listStatusOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }) {
+  return row.completedAt === null ? listStatuses[row.status] : 'completed';
 }
 
 /** What stands in the way, and what helps. */

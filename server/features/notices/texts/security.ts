@@ -78,7 +78,9 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
 const regionName = (country: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(country);
 
-export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice' | 'apiKey.changed'> = {
+export const securityTexts: NoticeTexts<
+  'security.changed' | 'security.newDevice' | 'apiKey.changed' | 'data.exported'
+> = {
   'security.changed': [
     (values, at) => {
       const [what] = changes[values.action] ?? anyChange;
@@ -105,6 +107,18 @@ export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice
         advice: '如非本人操作，请立即在安全中心冻结账户，并联系客服。',
       };
     },
+  ],
+  'data.exported': [
+    ({ uid, until }) => ({
+      subject: 'Your data export is ready',
+      short: `The data of account ${uid} is ready to download in your account settings until ${minuteOf(new Date(until))}.`,
+      advice: 'Not you? Change your password, sign out your other devices and contact support.',
+    }),
+    ({ uid, until }) => ({
+      subject: '您的数据导出已就绪',
+      short: `账户 ${uid} 的数据已整理完毕，请于 ${minuteOf(new Date(until))} 前在账户设置中下载。`,
+      advice: '如非本人操作，请立即修改密码、退出其他设备的登录，并联系客服。',
+    }),
   ],
   'security.newDevice': [
     ({ ip, country, device }, at) => ({

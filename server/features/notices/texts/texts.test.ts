@@ -54,6 +54,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'multiSig.changed': { event: 'toSign', wallet: 'Treasury' },
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
   'account.opened': { uid: '80000001' },
+  'data.exported': { uid: '80000001', until: '2026-11-25T03:13:59Z' },
   'case.asked': { id: 'some id' },
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
   'globalAccount.actionNeeded': { id: coins.id, currencies: 'EUR' },

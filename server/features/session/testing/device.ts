@@ -102,10 +102,16 @@ export class Device {
     return `${signed}.${signature.toString('base64url')}`;
   }
 
-  async call<S extends CallSchemas>(
-    call: Call<S>,
-    ...[input, options = {}]: InputArgument<S>
-  ): Promise<TestAnswer<ResultOf<S>>> {
+  async call<S extends CallSchemas>(call: Call<S>, ...rest: InputArgument<S>): Promise<TestAnswer<ResultOf<S>>> {
+    const response = await this.send(call, ...rest);
+    const answer = (await response.json()) as Envelope<ResultOf<S>>;
+    const { ticket } = (answer.result ?? {}) as { ticket?: string };
+    if (call.path === session.sendVerificationCode.path && ticket !== undefined) this.codeTicket = ticket;
+    return { status: response.status, body: answer };
+  }
+
+  /** The same with the answer as it comes, bytes perhaps. */
+  send<S extends CallSchemas>(call: Call<S>, ...[input, options = {}]: InputArgument<S>): Promise<Response> {
     const { params, query, body } = (input ?? {}) as {
       params?: Record<string, string>;
       query?: Record<string, unknown>;
@@ -119,7 +125,7 @@ export class Device {
     const proof = options.proof === undefined ? this.proof(call.method, path, accessToken) : options.proof;
     const made = call.idempotency === 'required' ? randomUUID() : null;
     const key = options.idempotencyKey === undefined ? made : options.idempotencyKey;
-    const response = await fetch(this.origin + path + (search ? `?${search}` : ''), {
+    return fetch(this.origin + path + (search ? `?${search}` : ''), {
       method: call.method,
       headers: {
         'language-code': options.locale ?? 'en',
@@ -132,10 +138,6 @@ export class Device {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as Envelope<ResultOf<S>>;
-    const { ticket } = (answer.result ?? {}) as { ticket?: string };
-    if (call.path === session.sendVerificationCode.path && ticket !== undefined) this.codeTicket = ticket;
-    return { status: response.status, body: answer };
   }
 
   /** The call's result; throws where it was refused. */

@@ -21,17 +21,20 @@ interface EsploraStatus {
   readonly block_height?: number;
 }
 
+/** As JSON has it: a whole number, and all that there are stay exact in it. A `bigint` from there on. */
+type WireSatoshis = number;
+
 export interface EsploraTransaction {
   readonly txid: string;
-  readonly fee: number;
+  readonly fee: WireSatoshis;
   readonly status: EsploraStatus;
-  readonly vout: readonly { readonly scriptpubkey_address?: string; readonly value: number }[];
+  readonly vout: readonly { readonly scriptpubkey_address?: string; readonly value: WireSatoshis }[];
 }
 
 export interface EsploraUnspent {
   readonly txid: string;
   readonly vout: number;
-  readonly value: number;
+  readonly value: WireSatoshis;
   readonly status: EsploraStatus;
 }
 

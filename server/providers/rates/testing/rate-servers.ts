@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { must } from '#contract/platform/errors.ts';
+import { readRateValue, writeRateValue } from '#contract/platform/money-rate.ts';
 
 /** What one of the stand-ins does with the questions that come. */
 export type Manner = 'answers' | 'hangs' | 'fails' | 'babbles';
@@ -8,16 +10,16 @@ export interface RateServer {
   readonly url: string;
   manner: Manner;
   /** Dollars for one, as this source sees it. */
-  readonly dollars: Map<string, number>;
+  readonly dollars: Map<string, string>;
   /** Paths that it was asked, with their queries. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
 /** Answers a path in the format of its source; undefined: 404. */
-type Write = (path: string, dollars: ReadonlyMap<string, number>) => string | undefined;
+type Write = (path: string, dollars: ReadonlyMap<string, string>) => string | undefined;
 
-async function start(write: Write, dollars: Readonly<Record<string, number>>): Promise<RateServer> {
+async function start(write: Write, dollars: Readonly<Record<string, string>>): Promise<RateServer> {
   const waiting = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -43,26 +45,35 @@ async function start(write: Write, dollars: Readonly<Record<string, number>>): P
   return state;
 }
 
-const of = (dollars: ReadonlyMap<string, number>, code: string) => dollars.get(code) ?? 1;
+const of = (dollars: ReadonlyMap<string, string>, code: string) => dollars.get(code) ?? '1';
+
+/** How many times one decimal has another in it. */
+function quotient(text: string, by: string): string {
+  const [whole, part] = [must(readRateValue(text), text), must(readRateValue(by), by)];
+  return writeRateValue({
+    numerator: whole.numerator * part.denominator,
+    denominator: whole.denominator * part.numerator,
+  });
+}
 
 /** `GET /v2/exchange-rates?currency=USD` as Coinbase answers it. */
-export const startCoinbase = (dollars: Readonly<Record<string, number>>) =>
+export const startCoinbase = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path !== '/v2/exchange-rates?currency=USD') return undefined;
-    const rates = [...now].map(([code, value]) => [code, (1 / value).toFixed(18)] as const);
+    const rates = [...now].map(([code, value]) => [code, quotient('1', value)] as const);
     return JSON.stringify({ data: { currency: 'USD', rates: Object.fromEntries(rates) } });
   }, dollars);
 
 /** `GET /api/v3/exchange_rates` as CoinGecko answers it: numbers, and all for one bitcoin. */
-export const startCoinGecko = (dollars: Readonly<Record<string, number>>) =>
+export const startCoinGecko = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path !== '/api/v3/exchange_rates') return undefined;
     const bitcoin = of(now, 'BTC');
-    const rates = [...now, ['USD', 1] as const].map(([code, value]) => {
-      const line = { name: `The "${code}"`, unit: code, value: bitcoin / value, type: 'fiat' };
+    const rates = [...now, ['USD', '1'] as const].map(([code, value]) => {
+      const line = { name: `The "${code}"`, unit: code, value: quotient(bitcoin, value), type: 'fiat' };
       return [code.toLowerCase(), line] as const;
     });
-    return JSON.stringify({ rates: Object.fromEntries(rates) });
+    return JSON.stringify({ rates: Object.fromEntries(rates) }).replaceAll(/"value":"([\d.]+)"/g, '"value":$1');
   }, dollars);
 
 /** Kraken's names of pairs, with the dollar on either side. */
@@ -77,22 +88,22 @@ const krakenPairs = {
 const isPair = (name: string): name is keyof typeof krakenPairs => Object.hasOwn(krakenPairs, name);
 
 /** `GET /0/public/AssetPairs` and `Ticker` as Kraken answers them. */
-export const startKraken = (dollars: Readonly<Record<string, number>>) =>
+export const startKraken = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path === '/0/public/AssetPairs') return JSON.stringify({ error: [], result: krakenPairs });
     const names = new URL(path, 'http://kraken').searchParams.get('pair')?.split(',') ?? [];
     if (!names.every(isPair)) return JSON.stringify({ error: ['EQuery:Unknown asset pair'] });
     const tickers = names.filter(isPair).map((name) => {
       const [base = '', quote = ''] = krakenPairs[name].wsname.split('/');
-      const price = base === 'USD' ? 1 / of(now, quote) : of(now, base === 'XBT' ? 'BTC' : base);
-      const side = (value: number) => [value.toFixed(10), '1', '1.000'];
-      return [name, { a: side(price * 1.001), b: side(price * 0.999), c: [price.toFixed(10), '0.1'] }] as const;
+      const price = base === 'USD' ? quotient('1', of(now, quote)) : of(now, base === 'XBT' ? 'BTC' : base);
+      const side = (share: string) => [quotient(price, share), '1', '1.000'];
+      return [name, { a: side('0.999'), b: side('1.001'), c: [price, '0.1'] }] as const;
     });
     return JSON.stringify({ error: [], result: Object.fromEntries(tickers) });
   }, dollars);
 
 /** The two files of the European Central Bank; `dollars` is what a euro was worth, by day. */
-export const startEcb = (dollars: Readonly<Record<string, number>>) =>
+export const startEcb = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     const days = [...now].toSorted(([left], [right]) => (left < right ? 1 : -1));
     const shown = path.endsWith('/eurofxref-daily.xml') ? days.slice(0, 1) : days;

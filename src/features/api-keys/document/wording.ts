@@ -22,6 +22,10 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   createSubAccount: msg`Create a sub-account (with an Idempotency-Key header)`,
   moveBetweenAccounts: msg`Move money between the main account and sub-accounts (with an Idempotency-Key header)`,
   getQuote: msg`An amount of one asset in another, at the current price.`,
+  createConvertQuote: msg`A firm quote for one pair and amount, good for one order until it expires.`,
+  createConvertOrder: msg`Converts at a quote’s price; an order number is processed only once`,
+  listOrders: msg`Convert orders, newest first`,
+  getOrder: msg`One convert order`,
 };
 
 /** What a field or parameter means, by its name; those that say it themselves are not here. */
@@ -64,6 +68,13 @@ const meanings: Readonly<Record<string, MessageDescriptor>> = {
   onHold: msg`Why a confirmed withdrawal is on hold, with start and end; null if it isn’t`,
   transactionHash: msg`Transaction ID on the network`,
   direction: msg`Received or sent`,
+  side: msg`Which of the two amounts you name: give or get`,
+  midRate: msg`Mid-market rate`,
+  rate: msg`Our rate: the mid-market rate less the spread`,
+  spreadBps: msg`Spread in basis points`,
+  quoteId: msg`From convert/quotes; a quote can be used once`,
+  orderNumber: msg`Your own number for the order, processed only once`,
+  left: msg`What you can still convert today and within 30 days`,
   counterpartyUid: msg`Counterparty account`,
 };
 

@@ -1,25 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { api } from '#src/platform/api.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
+import { ExplorerLink } from './explorer-link.tsx';
 import { TimeLine } from './time-line.tsx';
 import { depositMeanings } from './wording.ts';
 
@@ -43,6 +39,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
     <Dialog
       title={<Trans>Deposit</Trans>}
       onClose={onClose}
+      isSide
       actions={
         <>
           {refresh ? null : (
@@ -68,7 +65,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <TimeLine row={row} />
         {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
         <Captioned label={t`Transaction ID`} value={row.transactionHash} />
-        <ExplorerLink row={row} />
+        <ExplorerLink depositId={row.id} />
         <Captioned label={t`Address`} value={row.address} />
         {row.tag ? <Captioned label={t`Destination tag`} value={row.tag} /> : null}
         <Captioned label={t`Order number`} value={row.id} />
@@ -118,26 +115,5 @@ function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
         </>
       ) : null}
     </dl>
-  );
-}
-
-/** The server names the explorer; the press opens it apart. */
-function ExplorerLink({ row }: { row: DepositRow }) {
-  const isOffline = useIsOffline();
-  const { isBusy, error, run } = useCommand();
-  const open = () =>
-    run(async () => {
-      const { url } = await api(depositCases.getWebLink, { body: { id: row.id } }, { isInline: true });
-      window.open(url, '_blank', 'noopener,noreferrer');
-    });
-  return (
-    <>
-      <FormError error={error} />
-      <div className={own.actions}>
-        <Button variant="default" size="sm" loading={isBusy} disabled={isOffline} onClick={() => void open()}>
-          <Trans>View on explorer</Trans>
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { shortenAddress } from '#contract/platform/display.ts';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
-import { depositStates } from '../wording.ts';
+import { depositListStatus } from '../wording.ts';
 import own from './deposits.module.css';
 
 /** Deposits; each opens its record. Undefined rows are still being read. */
@@ -33,21 +34,20 @@ export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | und
 }
 
 function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => void }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { isHidden } = useHiddenAmounts();
-  const { name, tone } = depositStates[row.status];
   return (
     <tr>
       <td>
         <button type="button" className={own.open} onClick={() => open(row.id)}>
-          {formatInstant(row.createdAt)}
+          <Instant at={row.createdAt} />
         </button>
       </td>
       <Figure label={t`Amount`}>
         <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
       </Figure>
       <td data-label={t`Status`}>
-        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+        <CustomerStatusTag status={depositListStatus[row.status]} />
         {row.status === 'confirming' || row.status === 'pendingDeposit' ? (
           <small>
             <Trans>

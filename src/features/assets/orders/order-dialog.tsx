@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Money } from '#src/ui/money.tsx';
 import styles from '../assets.module.css';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { factText } from './export.tsx';
 import type { Order } from './order.ts';
 
@@ -13,6 +15,7 @@ export function OrderDialog({ list, order, close }: { list: string; order: Order
     <Dialog
       title={i18n._(order.title)}
       onClose={close}
+      isSide
       actions={
         <>
           <LinkButton to="/dashboard/assets/digital/receipt" search={{ list, id: order.id }} isQuiet>
@@ -38,9 +41,20 @@ export function Facts({ order }: { order: Order }) {
       {filled.map((fact) => (
         <div key={fact.label.id} className={styles.fact}>
           <dt>{i18n._(fact.label)}</dt>
-          <dd>{factText(i18n, fact)}</dd>
+          <dd>
+            {fact.asset && typeof fact.value === 'string' ? (
+              <FactMoney value={fact.value} asset={fact.asset} />
+            ) : (
+              factText(i18n, fact)
+            )}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function FactMoney({ value, asset }: { value: string; asset: string }) {
+  const { isHidden } = useHiddenAmounts();
+  return <Money value={value} asset={asset} isHidden={isHidden} />;
 }

@@ -1,25 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Instant } from '#src/ui/instant.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { DepositDialog } from '../deposits/deposit-dialog.tsx';
 import { fits } from '../filter.ts';
 import { useDeposit } from '../rows.ts';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { Export } from './export.tsx';
 import { Filters, type FilterProps } from './filters.tsx';
 import type { OrderList } from './lists.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import type { Order } from './order.ts';
+import { Row } from './row.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 /** One list of orders with its filters, its export and the record that is opened. */
 export function OrderTab({ list, search, change, clear }: FilterProps & { list: OrderList }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const all = list.useOrders();
   const { asset, status, from, to } = search;
   const shown = useMemo(
@@ -46,31 +43,17 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
             <VirtualList
               count={shown.length}
               label={i18n._(list.label)}
+              heads={[t`Type`, t`Date`, t`Amount`, t`Status`]}
               open={(id) => change({ id })}
               row={(index) => {
                 const order = shown[index];
-                return order ? { id: order.id, contents: <Line order={order} /> } : null;
+                return order ? { id: order.id, contents: <Row order={order} /> } : null;
               }}
             />
           </>
         )}
       </Stored>
       <Opened list={list} order={all?.find(({ id }) => id === search.id)} close={() => change({ id: undefined })} />
-    </>
-  );
-}
-
-function Line({ order }: { order: Order }) {
-  const { i18n } = useLingui();
-  const { isHidden } = useHiddenAmounts();
-  return (
-    <>
-      <span>{i18n._(order.title)}</span>
-      <small>
-        <Instant at={order.at} />
-      </small>
-      <Money value={order.amount} asset={order.asset} isHidden={isHidden} withSign />
-      <small>{order.status ? <StatusTag tone={order.status.tone}>{i18n._(order.status.name)}</StatusTag> : null}</small>
     </>
   );
 }

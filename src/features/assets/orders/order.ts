@@ -2,16 +2,20 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { plainDecimal } from '#contract/platform/money.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { Tone } from '#src/ui/status-tag.tsx';
-import { stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
+import { listStatusOf, stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
 import { signed } from '../recent-activity.tsx';
 import type { ConversionRow, DepositRow, HistoryRow, TransferRow } from '../rows.ts';
-import { depositStates, kindName } from '../wording.ts';
+import { depositListStatus, depositStates, kindName } from '../wording.ts';
 
 /** One field of a record, as its receipt and its line in an export say it. */
 export interface Fact {
   readonly label: MessageDescriptor;
   readonly value: string | MessageDescriptor;
+  /** Of which the value is an amount. */
+  readonly asset?: string;
 }
 
 /** A record of any list, as lists, exports and receipts show it. All of one list have the same facts. */
@@ -27,6 +31,8 @@ export interface Order {
   readonly amount: string;
   readonly statusCode: string;
   readonly status: { readonly name: MessageDescriptor; readonly tone: Tone } | null;
+  /** What a list says of it. */
+  readonly listStatus: CustomerStatus | null;
   /** The other side, shortened by whoever shows it. */
   readonly note: string;
   readonly facts: readonly Fact[];
@@ -69,6 +75,7 @@ export function depositOrder(row: DepositRow): Order {
     amount: row.amount,
     statusCode: row.status,
     status,
+    listStatus: depositListStatus[row.status],
     note: row.transactionHash,
     facts: [
       { label: labels.order, value: row.id },
@@ -76,8 +83,8 @@ export function depositOrder(row: DepositRow): Order {
       { label: labels.completed, value: at(row.completedAt) },
       { label: labels.coin, value: row.asset },
       { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
-      { label: labels.amount, value: row.amount },
-      { label: labels.fee, value: row.fee },
+      { label: labels.amount, value: row.amount, asset: row.asset },
+      { label: labels.fee, value: row.fee, asset: row.asset },
       { label: labels.status, value: status.name },
       { label: labels.address, value: row.address },
       { label: labels.tag, value: row.tag ?? none },
@@ -94,6 +101,15 @@ export const transferStates = {
   arrived: { name: msg`Arrived`, tone: 'good' },
   returned: { name: msg`Returned`, tone: 'bad' },
 } as const satisfies Record<TransferRow['status'], { name: MessageDescriptor; tone: Tone }>;
+
+/** What lists say of a transfer. */
+export const transferListStatus = {
+  pendingMultiSig: 'actionNeeded',
+  awaitingSuperiorApproval: 'actionNeeded',
+  audit: 'underReview',
+  arrived: 'completed',
+  returned: 'failed',
+} as const satisfies Record<TransferRow['status'], CustomerStatus>;
 
 const transferTypes = {
   own: msg`Between own accounts`,
@@ -112,6 +128,7 @@ export function transferOrder(row: TransferRow): Order {
     amount,
     statusCode: row.status,
     status,
+    listStatus: transferListStatus[row.status],
     note: `UID ${row.counterpartyUid}`,
     facts: [
       { label: labels.order, value: row.id },
@@ -119,8 +136,8 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.direction, value: isOut ? msg`Sent` : msg`Received` },
       { label: labels.type, value: transferTypes[row.type] },
       { label: labels.coin, value: row.asset },
-      { label: labels.amount, value: amount },
-      { label: labels.fee, value: row.fee },
+      { label: labels.amount, value: amount, asset: row.asset },
+      { label: labels.fee, value: row.fee, asset: row.asset },
       { label: labels.status, value: status.name },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },
@@ -133,6 +150,12 @@ export const conversionStates = {
   completed: { name: msg`Completed`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'bad' },
 } as const satisfies Record<ConversionRow['status'], { name: MessageDescriptor; tone: Tone }>;
+
+const conversionListStatus = {
+  converting: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+} as const satisfies Record<ConversionRow['status'], CustomerStatus>;
 
 /** What came of a conversion; what was given stands in its note. */
 export function conversionOrder(row: ConversionRow): Order {
@@ -147,16 +170,17 @@ export function conversionOrder(row: ConversionRow): Order {
     amount: row.getAmount,
     statusCode: row.status,
     status,
-    note: `${row.giveAmount} ${from}`,
+    listStatus: conversionListStatus[row.status],
+    note: `${plainDecimal(row.giveAmount)} ${from}`,
     facts: [
       { label: labels.order, value: row.id },
       { label: labels.time, value: at(row.createdAt) },
-      { label: msg`You give`, value: `${row.giveAmount} ${from}` },
-      { label: msg`You get`, value: `${row.getAmount} ${to}` },
+      { label: msg`You give`, value: row.giveAmount, asset: from },
+      { label: msg`You get`, value: row.getAmount, asset: to },
       { label: msg`Rate`, value: `1 ${from} = ${row.rate} ${to}` },
       { label: msg`Mid-market rate`, value: `1 ${from} = ${row.midRate} ${to}` },
-      { label: msg`Spread`, value: `${row.spread} ${to}` },
-      { label: labels.fee, value: row.fee },
+      { label: msg`Spread`, value: row.spread, asset: to },
+      { label: labels.fee, value: row.fee, asset: from },
       { label: labels.status, value: status.name },
     ],
   };
@@ -173,6 +197,7 @@ export function withdrawalOrder(row: WithdrawalRow): Order {
     amount: `-${row.amount}`,
     statusCode: row.completedAt === null ? row.status : completedCode,
     status,
+    listStatus: listStatusOf(row),
     note: row.address,
     facts: [
       { label: labels.order, value: row.id },
@@ -180,8 +205,8 @@ export function withdrawalOrder(row: WithdrawalRow): Order {
       { label: labels.completed, value: at(row.completedAt) },
       { label: labels.coin, value: row.asset },
       { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
-      { label: labels.amount, value: row.amount },
-      { label: labels.fee, value: row.fee },
+      { label: labels.amount, value: row.amount, asset: row.asset },
+      { label: labels.fee, value: row.fee, asset: row.asset },
       { label: labels.status, value: status.name },
       { label: labels.address, value: row.address },
       { label: labels.tag, value: row.tag ?? none },
@@ -200,13 +225,14 @@ export function movementOrder(row: HistoryRow): Order {
     amount: signed(row),
     statusCode: none,
     status: null,
+    listStatus: null,
     note: row.reference,
     facts: [
       { label: labels.time, value: at(row.occurredAt) },
       { label: labels.what, value: kindName(row.kind) },
       { label: labels.coin, value: row.asset },
-      { label: labels.amount, value: signed(row) },
-      { label: labels.after, value: row.balanceAfter },
+      { label: labels.amount, value: signed(row), asset: row.asset },
+      { label: labels.after, value: row.balanceAfter, asset: row.asset },
       { label: labels.reference, value: row.reference },
     ],
   };

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from '../assets.module.css';
 
-const wideRowPx = 64;
-const narrowRowPx = 88;
+const wideRowPx = 56;
+const narrowRowPx = 72;
 /** Rows are read in blocks of this many, so that a scroll does not ask with every row. */
 const blockRows = 50;
 
@@ -17,29 +17,51 @@ export interface Block {
 interface Props {
   readonly count: number;
   readonly label: string;
+  /** What the columns are called: type, status, date, amount, and what stands beside it. */
+  readonly heads: readonly string[];
   /** One row's contents; null while it is read. */
   readonly row: (index: number) => { readonly id: string; readonly contents: ReactNode } | null;
   readonly open: (id: string) => void;
   readonly onBlock?: (block: Block) => void;
 }
 
-/** Any number of rows: only those in view are in the page. */
-export function VirtualList({ count, label, row, open, onBlock }: Props) {
+/** Any number of rows, which scroll with the page: only those in view are in it. */
+export function VirtualList({ count, label, heads, row, open, onBlock }: Props) {
   const isNarrow = useMediaQuery('(max-width: 820px)', false, { getInitialValueInEffect: false });
-  const viewport = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above it folds, and comes and goes.
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const size = isNarrow ? narrowRowPx : wideRowPx;
-  const virtual = useVirtualizer({
+  const virtual = useWindowVirtualizer({
     count,
-    getScrollElement: () => viewport.current,
     estimateSize: () => size,
     overscan: 8,
+    scrollMargin: top,
     onChange: ({ range }) => {
       if (range) onBlock?.(blockOf(range.startIndex, range.endIndex));
     },
   });
   return (
-    <div ref={viewport} className={styles.viewport} role="group" aria-label={label}>
-      <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+    <div className={styles.list}>
+      <div className={styles.heads} aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      <div
+        ref={list}
+        className={styles.rows}
+        role="group"
+        aria-label={label}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map((item) => {
           const shown = row(item.index);
           if (!shown) return null;
@@ -48,7 +70,7 @@ export function VirtualList({ count, label, row, open, onBlock }: Props) {
               key={shown.id}
               type="button"
               className={styles.row}
-              style={{ transform: `translateY(${item.start}px)` }}
+              style={{ transform: `translateY(${item.start - top}px)` }}
               onClick={() => open(shown.id)}
             >
               {shown.contents}

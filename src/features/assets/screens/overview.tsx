@@ -20,6 +20,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { shareOf } from '../share.ts';
 import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
 import { HoldingsList } from '../holdings-list.tsx';
@@ -171,9 +172,8 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
 /** The change as a share of what there was; nothing where there was nothing. */
 function Percent({ change, before }: { change: string; before: string }) {
   const { i18n } = useLingui();
-  const base = new BigNumber(before);
-  if (base.isZero()) return null;
-  return <>({formatPercent(new BigNumber(change).div(base).toFixed(4, BigNumber.ROUND_DOWN), i18n.locale)})</>;
+  if (new BigNumber(before).isZero()) return null;
+  return <>({formatPercent(shareOf(change, before), i18n.locale)})</>;
 }
 
 /** What is missing before money can be held or moved, and the way there. */

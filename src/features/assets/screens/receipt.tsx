@@ -7,6 +7,7 @@ import { openLocal, useFreshness } from '#src/platform/local.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -159,7 +160,7 @@ function Lines({ orders }: { orders: readonly Order[] }) {
               {order.status ? ` · ${factText(i18n, { label: order.title, value: order.status.name })}` : ''}
             </td>
             <td className={styles.amount} data-label={t`Amount`}>
-              {order.amount} {order.asset}
+              <Money value={order.amount} asset={order.asset} withSign />
             </td>
             <td data-label={t`Details`}>{order.note}</td>
           </tr>

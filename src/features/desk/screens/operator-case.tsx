@@ -29,7 +29,7 @@ export function OperatorCaseScreen() {
       title={kind ? i18n._(kindNames[kind]) : <Trans>Case</Trans>}
       about={
         <Link to={inboxPath}>
-          <Trans>Back to the inbox</Trans>
+          <Trans>Back to the queue</Trans>
         </Link>
       }
     >

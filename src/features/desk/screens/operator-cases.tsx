@@ -19,7 +19,7 @@ export function OperatorCasesScreen() {
   return (
     <OperatorPage
       permission="desk.cases.read"
-      title={<Trans>Inbox</Trans>}
+      title={<Trans>Queue</Trans>}
       about={<Trans>Cases awaiting a decision, oldest first.</Trans>}
     >
       <Filters />

@@ -6,6 +6,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { CustomerStatusTag, customerStatuses } from '#src/ui/customer-status.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,7 +17,6 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
 
@@ -109,12 +109,9 @@ function Statuses() {
   return (
     <Panel title={t`Statuses`}>
       <div className={styles.row}>
-        <StatusTag tone="primary">{t`Processing`}</StatusTag>
-        <StatusTag tone="warn">{t`Under review`}</StatusTag>
-        <StatusTag tone="warn">{t`Action needed`}</StatusTag>
-        <StatusTag tone="good">{t`Completed`}</StatusTag>
-        <StatusTag tone="bad">{t`Failed`}</StatusTag>
-        <StatusTag>{t`Cancelled`}</StatusTag>
+        {customerStatuses.map((status) => (
+          <CustomerStatusTag key={status} status={status} />
+        ))}
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NextStep } from '#contract/security/rules.ts';
+import { DataExportPanel } from '#src/features/data-export/index.ts';
 import { CompaniesPanel } from '#src/features/members/index.ts';
 import { NoticeSettings } from '#src/features/notices/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
@@ -109,6 +110,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
       />
       <SessionsPanel rows={sessions} done={done} />
       <NoticeSettings />
+      <DataExportPanel />
       <ApplicationPanel application={info.application} apply={() => open('apply')} />
       <FreezePanel isOpen={search.do === 'freeze'} setOpen={(isOpen) => go(isOpen ? 'freeze' : undefined)} />
       <Openings opening={search.do} info={info} close={() => go(undefined)} done={done} />

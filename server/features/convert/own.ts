@@ -1,0 +1,38 @@
+import { owned, type OwnedTable } from '#server/platform/owned.ts';
+import { stepsOf } from '#server/platform/orders.ts';
+import { convertOrders } from './tables.ts';
+
+/** What of these tables belongs to a customer, and is handed out with his data. */
+export const convertOwned: readonly OwnedTable[] = [
+  owned('convert_order', {
+    whose: 'account_id',
+    orderedBy: 'created_at',
+    shows: [
+      'id',
+      'order_number',
+      'kind',
+      'gives_asset',
+      'gives_amount',
+      'gets_asset',
+      'gets_amount',
+      'rate',
+      'mid_rate',
+      'spread_bps',
+      'spread',
+      'status',
+      'failure',
+      'created_at',
+      'updated_at',
+    ],
+    withholds: {
+      account_id: 'internal',
+      quote_id: 'internal',
+      terms_id: 'internal',
+      hold_id: 'internal',
+      made_by: 'internal',
+      api_key_id: 'internal',
+    },
+    amounts: { gives_amount: 'gives_asset', gets_amount: 'gets_asset', spread: 'gets_asset' },
+    adds: () => ({ steps: stepsOf(convertOrders) }),
+  }),
+];

@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely';
+
+type Later<T> = ColumnType<T | null, undefined, T>;
+
+export interface DataExportTable {
+  id: string;
+  account_id: string;
+  asked_by: string;
+  asked_at: Date;
+  parts: number;
+  parts_done: ColumnType<number, undefined, number>;
+  ready_at: Later<Date>;
+  failed_at: Later<Date>;
+  /** Bytes of the file. */
+  size: Later<number>;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    data_export: DataExportTable;
+  }
+}

@@ -1,0 +1,29 @@
+import { owned, type OwnedTable } from '#server/platform/owned.ts';
+import './tables.ts';
+
+/** What of these tables belongs to a customer, and is handed out with his data. */
+export const kycOwned: readonly OwnedTable[] = [
+  owned('kyc_application', {
+    whose: 'user_id',
+    orderedBy: 'created_at',
+    shows: [
+      'kind',
+      'form_sealed',
+      'attempt',
+      'submitted_at',
+      'decided_by',
+      'decided_at',
+      'reasons',
+      'created_at',
+      'updated_at',
+    ],
+    withholds: {
+      id: 'internal',
+      user_id: 'internal',
+      handed_over_at: 'internal',
+      applicant_id: 'internal',
+      provider_step: 'internal',
+      decision_id: 'internal',
+    },
+  }),
+];

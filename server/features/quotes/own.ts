@@ -1,0 +1,26 @@
+import { owned, type OwnedTable } from '#server/platform/owned.ts';
+import './tables.ts';
+
+/** What of these tables belongs to a customer, and is handed out with his data. */
+export const quotesOwned: readonly OwnedTable[] = [
+  owned('quote', {
+    whose: 'account_id',
+    orderedBy: 'issued_at',
+    shows: [
+      'purpose',
+      'gives_asset',
+      'gives_amount',
+      'gets_asset',
+      'gets_amount',
+      'rate',
+      'rate_at',
+      'mid_rate',
+      'spread_bps',
+      'issued_at',
+      'expires_at',
+      'used_at',
+    ],
+    withholds: { id: 'internal', account_id: 'internal', asked_by: 'internal', terms_id: 'internal' },
+    amounts: { gives_amount: 'gives_asset', gets_amount: 'gets_asset' },
+  }),
+];

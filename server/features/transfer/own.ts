@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { owned, type OwnedTable } from '#server/platform/owned.ts';
+import { accounts } from '../accounts/index.ts';
+import './tables.ts';
+
+/** What of these tables belongs to a customer, and is handed out with his data. */
+export const transferOwned: readonly OwnedTable[] = [
+  owned('transfer_order', {
+    whose: ({ accountId }) => sql`${accountId} in (from_user, to_user)`,
+    orderedBy: 'created_at',
+    shows: ['id', 'asset', 'amount', 'remark', 'status', 'created_at', 'updated_at'],
+    withholds: {
+      from_user: 'internal',
+      to_user: 'internal',
+      fee: 'internal',
+      terms_id: 'internal',
+      is_own: 'internal',
+      made_by: 'internal',
+      api_key_id: 'internal',
+      hold_id: 'internal',
+      is_reviewed: 'staff',
+      decided_by: 'staff',
+      decided_at: 'staff',
+      decision_reason: 'staff',
+    },
+    amounts: { amount: 'asset', fee_paid: 'asset' },
+    adds: ({ accountId }) => ({
+      from_uid: sql`(select a.uid from ${accounts} a where a.id = from_user)`,
+      to_uid: sql`(select a.uid from ${accounts} a where a.id = to_user)`,
+      fee_paid: sql`case when from_user = ${accountId} then fee end`,
+    }),
+  }),
+];

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { owned, type OwnedTable } from './owned.ts';
+import './audit.ts';
+
+/** What a person did, from where. */
+export const auditOwned: readonly OwnedTable[] = [
+  owned('audit', {
+    whose: ({ accountId }) => sql`actor_id = ${accountId} and actor_kind = 'user'`,
+    orderedBy: 'id',
+    shows: ['at', 'action', 'subject', 'details', 'ip', 'device_id', 'request_id'],
+    withholds: { id: 'internal', actor_kind: 'internal', actor_id: 'internal' },
+  }),
+];

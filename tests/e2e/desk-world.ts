@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { deposits } from '#contract/deposits/calls.ts';
+import { sandbox } from '#contract/sandbox/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { expectAccessible } from './axe.ts';
+import { expectToFit } from './fit.ts';
+import { newPerson, passByMail, type Person } from './security-world.ts';
+
+export const operator = { email: 'operator@keelson.example', password: 'Keelson-Demo-4' };
+export const supervisor = { email: 'supervisor@keelson.example', password: 'Keelson-Demo-5' };
+
+/** What is on the screen now: wide in the light, narrow in the dark, and at every width without a text that is cut. */
+export async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `${name} at ${width} px`);
+  }
+  await expectToFit(page, name);
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Gives the reason that a dialog asks for, sends it, and passes the verification of a decision. */
+export async function decide(page: Page, email: string, action: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason, for the record').fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await passByMail(page, email, 'decide a case');
+}
+
+export interface Customer extends Person {
+  readonly device: Device;
+  readonly uid: string;
+}
+
+/** Somebody verified whom nobody else in the suite knows. */
+export async function newCustomer(origin: string): Promise<Customer> {
+  const person = await newPerson(origin);
+  const device = new Device(origin);
+  await device.signIn(person.email, person.password);
+  for (const kycStatus of [1, 3] as const)
+    await device.ask(sandbox.setKycStatus, { body: { emailAddress: person.email, kycStatus } });
+  return { ...person, device, uid: (await device.ask(session.getAccountInfo)).uid };
+}
+
+/** Coins that come to him by the chain. @returns the transaction */
+export async function payIn({ device, email }: Customer, needsReview = false): Promise<string> {
+  const coins = { asset: 'USDT', network: 'TRX', amount: '250' };
+  await device.ask(deposits.getAddress, { query: { Asset: coins.asset, Network: coins.network } });
+  const body = { emailAddress: email, ...coins, needsReview };
+  const { transactionHash } = await device.ask(deposits.sandboxDeposit, { body });
+  await device.ask(deposits.sandboxMine, { body: { blocks: 30 } });
+  return transactionHash;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../harness/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
+import { decide, look, operator } from './desk-world.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+const servers: ServerProcess[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'keelson-two-origins-'));
+let origin = '';
+let secondOrigin = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  ({ origin, secondOrigin } = await startBoth());
+});
+
+test.afterAll(async () => {
+  // The one that owns the database goes last.
+  for (const server of servers.toReversed()) {
+    server.kill('SIGTERM');
+    await server.ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Two processes on one database: the pages and the main host at one port, the second host at another. */
+async function startBoth() {
+  const [port, secondPort] = [await freePort(), await freePort()];
+  const settings = {
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    SECOND_ORIGIN: `http://localhost:${secondPort}`,
+    SECRETS_KEY_FILE: join(dataDir, 'secrets.key'),
+    CODE_PAUSE_SECONDS: '0',
+  };
+  const main = startServerProcess({ ...settings, SERVES: 'main', PORT: String(port), DATA_DIR: dataDir });
+  servers.push(main);
+  await main.ready;
+  const database = `postgresql://keelson@localhost/keelson?host=${encodeURIComponent(join(dataDir, 'pg'))}`;
+  const second = startServerProcess({
+    ...settings,
+    SERVES: 'second',
+    PORT: String(secondPort),
+    DATA_DIR: join(dataDir, 'second'),
+    DATABASE_URL: database,
+  });
+  servers.push(second);
+  await second.ready;
+  return { origin: settings.PUBLIC_ORIGIN, secondOrigin: settings.SECOND_ORIGIN };
+}
+
+test('the second host works at an origin of its own: the country and the record of what was done come and go there', async ({
+  page,
+}) => {
+  const country = page.waitForResponse((response) => response.url().endsWith('/GeoIP/GetIPInfo'));
+  const record = page.waitForResponse(
+    (response) => response.url().endsWith('/AddUserActionLogs') && response.request().method() === 'POST',
+  );
+  await signIn(page, origin, ada);
+  expect((await country).url()).toMatch(secondOrigin);
+  expect((await country).status()).toBe(200);
+  await page.goto(`${origin}/help`);
+  expect((await record).url()).toMatch(secondOrigin);
+  expect((await record).status()).toBe(200);
+});
+
+// Here, since all who share a server would have to wait.
+test('while the platform is closed a customer waits at a page that asks again and leads back; staff go on', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const home = await browser.newContext({ baseURL: origin, locale: 'en-US', serviceWorkers: 'block' });
+  const customer = await home.newPage();
+  await customer.clock.install();
+  await signIn(customer, origin, ada);
+  await signIn(page, origin, operator);
+  await page.goto(`${origin}/dashboard/operator/maintenance`);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await expect(main.getByText('Open', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Start maintenance' }).click();
+  await dialog.getByLabel('Reason, for the record').fill('A new database');
+  await dialog.getByLabel('Notice in English').fill('');
+  await dialog.getByRole('button', { name: 'Close to customers' }).click();
+  await expect(dialog.getByText('Enter the customer notice').first()).toBeVisible();
+  await dialog.getByLabel('Notice in English').fill('We move to a new database.');
+  await dialog.getByLabel('Notice in Chinese').fill('正在迁移数据库。');
+  await look(page, 'the dialog of a maintenance');
+  await decide(page, operator.email, 'Close to customers', 'A new database');
+  await expect(main.getByText('Closed to customers', { exact: true })).toBeVisible();
+  await look(page, 'a maintenance');
+
+  await customer.goto('/dashboard/convert');
+  await expect(customer).toHaveURL(/\/maintain\?/);
+  await expect(customer.getByRole('main').getByText('We move to a new database.')).toBeVisible();
+  await main.getByRole('button', { name: 'Reopen' }).click();
+  await decide(page, operator.email, 'Reopen', 'It has moved');
+  await expect(main.getByText('Open', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await customer.clock.fastForward('00:31');
+    // A device has one clock, by which its worker signs too.
+    await customer.clock.setSystemTime(Date.now());
+    await expect(customer).toHaveURL(/\/dashboard\/convert/, { timeout: 2000 });
+  }).toPass();
+  await expect(customer.getByRole('heading', { level: 1, name: 'Convert' })).toBeVisible();
+  await home.close();
+});
