@@ -172,7 +172,6 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
-      ...fileTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),

@@ -26,6 +26,7 @@ import {
 } from './status.ts';
 
 export { globalAccountCases } from './cases.ts';
+export { globalAccountOwned } from './own.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 
 const defaultPage = 50;
