@@ -54,7 +54,10 @@ export default defineConfig({
         plugins: clientPlugins(),
         define: { __BUILD__: '"test"' },
         // What is found only while a test runs would load the page anew under it.
-        optimizeDeps: { include: ['webcrypto-shim'], exclude: ['@tabler/icons-react'] },
+        optimizeDeps: {
+          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile'],
+          exclude: ['@tabler/icons-react'],
+        },
         test: {
           name: 'screens',
           include: screens,

@@ -28,6 +28,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     offline: 'cached',
     errors: [],
     summary: 'Which share of the total each asset is',
+    usedBy: 'other clients of the specification: our overview reckons shares from the balances that it keeps offline',
   },
   listHistory: {
     method: 'GET',
@@ -62,6 +63,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     offline: 'never',
     errors: [40001],
     summary: 'What everything is worth in a currency of the caller’s choice, now',
+    usedBy: 'other clients of the specification: our overview sums the balances that it keeps offline',
   },
   listDepositsAndWithdrawals: {
     method: 'GET',
@@ -70,6 +72,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     offline: 'cached',
     errors: [],
     summary: 'Movements that deposits and withdrawals made, newest first; a page may hold few, the cursor goes on',
+    usedBy: 'other clients of the specification: our history filters the movements that it keeps offline',
   },
   getKeys: {
     method: 'GET',
@@ -86,6 +89,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     offline: 'never',
     errors: [40001, 60012],
     summary: 'What an amount of one asset is in another, at the rate of now',
+    usedBy: 'other clients of the specification: our screens convert by the rates that they hold',
   },
   getRate: {
     method: 'GET',
@@ -94,5 +98,6 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     offline: 'never',
     errors: [40001, 60012],
     summary: "A coin's price in a currency",
+    usedBy: 'other clients of the specification: our screens read all rates at once',
   },
 });

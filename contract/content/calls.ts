@@ -18,6 +18,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: ['request:notFound'],
     summary: 'One announcement',
+    usedBy: 'other clients of the specification: our client keeps all announcements offline',
   },
   listDownloads: {
     method: 'GET',
@@ -26,6 +27,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: [],
     summary: 'The apps that can be downloaded',
+    usedBy: 'other clients of the specification: our client is the site itself and is installed from it',
   },
   listAppVersions: {
     method: 'GET',
@@ -34,6 +36,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: [],
     summary: 'Every published version of the apps',
+    usedBy: 'other clients of the specification: our client is the site itself and is always its newest version',
   },
   listSettings: {
     method: 'GET',
@@ -66,5 +69,6 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: ['request:notFound'],
     summary: 'One help article',
+    usedBy: 'other clients of the specification: our client keeps all articles offline',
   },
 });

@@ -30,12 +30,14 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     method: 'GET',
     path: `${base}/GetSymbols`,
     summary: 'Coins that can be exchanged for coins, with their limits',
+    usedBy: 'other clients of the specification: our screen reads pairs and limits from the catalogue',
   },
   listFlashSymbols: {
     ...read,
     method: 'GET',
     path: '/api/services/app/FlashPair/GetSymbols',
     summary: 'Coins and currencies that can be exchanged with a currency on at least one side, with their limits',
+    usedBy: 'other clients of the specification: our screen reads pairs and limits from the catalogue',
   },
   listExchangeCoins: {
     ...read,
@@ -49,6 +51,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     method: 'GET',
     path: `${base}/GetCoinConfigList`,
     summary: 'Every coin and currency: whether it can be exchanged, from which amount to which, with how many decimals',
+    usedBy: 'other clients of the specification: our screen reads pairs and limits from the catalogue',
   },
   quote: {
     method: 'POST',
@@ -93,17 +96,20 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     path: `${base}/ChecktConvertOrderStatus`,
     errors: ['request:notFound'],
     summary: 'One conversion, and how far it is',
+    usedBy: 'other clients of the specification: our list is told of every change and shows the whole order',
   },
   listAssets: {
     ...read,
     method: 'GET',
     path: `${base}/GetAssets`,
     summary: 'What can be given of the available balances, with the minimum of each',
+    usedBy: 'other clients of the specification: our form reads the balances that it keeps offline',
   },
   listMovements: {
     ...read,
     method: 'GET',
     path: `${base}/GetAssetsHistory`,
     summary: 'Movements that conversions made, newest first; a page may hold few, the cursor goes on',
+    usedBy: 'other clients of the specification: our history filters the movements that it keeps offline',
   },
 });

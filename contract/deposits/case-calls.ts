@@ -87,6 +87,14 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     errors: [50011, 60002, ...decisionRefusals],
     summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
+  listStops: {
+    method: 'GET',
+    path: `${operator}/GetDepositStops`,
+    access: { staff: 'desk.coins.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'Deposits that are stopped, newest first: whose, of which coin, with why and by whom',
+  },
   sandboxTransaction: {
     method: 'GET',
     path: '/api/services/app/Sandbox/GetTransaction',

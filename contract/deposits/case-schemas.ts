@@ -153,6 +153,26 @@ export const depositCasesSchemas = {
     ),
     result: Nothing,
   },
+  listStops: {
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              uid: Nullable(Type.String()),
+              asset: Nullable(AssetCodeText),
+              network: Nullable(NetworkCode),
+              reason: Type.String(),
+              stoppedByName: Nullable(Type.String()),
+              stoppedAt: Instant,
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
   sandboxTransaction: {
     query: Type.Object({ Hash }, strict),
     result: Type.Object(

@@ -27,6 +27,8 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     ...upload,
     path: '/api/idcm/assets/webapi/LegalCurrency/UploadFile',
     summary: 'Stores the proof of a bank transfer; its purpose is fiat.proof',
+    usedBy:
+      'other clients of the specification: our screens upload each file by the call of its kind, with its purpose',
   },
   getFile: {
     method: 'GET',

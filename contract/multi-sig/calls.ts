@@ -139,5 +139,6 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     offline: 'never',
     errors: [50014, 60002],
     summary: 'Puts coins of the sandbox on a wallet’s address',
+    usedBy: 'testers, by hand or by a script: coins for a wallet to pay with',
   },
 });

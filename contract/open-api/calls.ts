@@ -43,6 +43,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     errors: [],
     rateLimit: { max: 120, windowS: 60 },
     summary: "The server's clock, which timestamps are measured by; needs no signature",
+    usedBy: 'programs, before their first signed request',
   },
   getAccount: { ...read, method: 'GET', path: `${base}/account`, summary: 'The account, and the key that asks' },
   listBalances: {

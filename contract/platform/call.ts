@@ -114,6 +114,8 @@ interface CommonFacts {
   /** The largest body in kB (1024 bytes), where the call needs more than `defaultBodyKb`; a larger one answers 413. */
   readonly bodyKb?: number;
   readonly summary: string;
+  /** Who makes it and what for, where no screen of ours does. Calls of programs and of providers say so by `access`. */
+  readonly usedBy?: string;
   /** The answer is sent bare instead of in the envelope (the GeoIP call, section 7). */
   readonly bare?: boolean;
 }

@@ -43,6 +43,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'cached',
     errors: [],
     summary: 'The names of the states that answers carry',
+    usedBy: 'other clients of the specification: ours is built with the names',
   },
   getAccountInfo: {
     method: 'GET',

@@ -1,89 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { ResultOf } from '#contract/platform/call.ts';
-import type { contentSchemas } from '#contract/content/schemas.ts';
 import { names, userDatabaseName } from './names.ts';
-
-type Item<K extends 'listAnnouncements' | 'listHelpArticles' | 'listHelpCategories' | 'listSettings'> = ResultOf<
-  (typeof contentSchemas)[K]
->['items'][number];
-
-/** Public content as the contract has it, both languages in one row, so that a reader may switch offline. */
-export type AnnouncementRow = Item<'listAnnouncements'>;
-export type HelpCategoryRow = Item<'listHelpCategories'>;
-export type HelpArticleRow = Item<'listHelpArticles'>;
-/** A common setting: `type` 3, 4 or 6, `content` JSON text. */
-export type SettingRow = Item<'listSettings'>;
-
-/** One line of the asset history. `occurredAt` is ISO 8601 UTC, so that it sorts as text. */
-export interface AssetHistoryRow {
-  id: string;
-  occurredAt: string;
-  asset: string;
-  kind: string;
-  [field: string]: unknown;
-}
-
-export interface DepositRow {
-  id: string;
-  updatedAt: string;
-  [field: string]: unknown;
-}
-
-/** A withdrawal, as its list shows it. */
-export interface WithdrawalRow {
-  id: string;
-  updatedAt: string;
-  [field: string]: unknown;
-}
-
-/** An order of the account's, as its list shows it. */
-export interface OrderRow {
-  id: string;
-  createdAt: string;
-  [field: string]: unknown;
-}
-
-/** A snapshot of a balance with the time it was true at. Never shown without it. */
-export interface BalanceRow {
-  asset: string;
-  asOf: string;
-  [field: string]: unknown;
-}
-
-/** A sign-in, or something done to the security of the account. */
-export interface OccasionRow {
-  id: string;
-  occurredAt: string;
-  [field: string]: unknown;
-}
-
-/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
-export interface SecurityPartRow {
-  name: string;
-  [field: string]: unknown;
-}
-
-/** An address of the account's book. */
-export interface AddressRow {
-  id: string;
-  asset: string;
-  [field: string]: unknown;
-}
-
-/** A transfer sent or received. */
-export interface TransferRow {
-  id: string;
-  createdAt: string;
-  [field: string]: unknown;
-}
-
-/** What the user was told. */
-export interface NoticeRow {
-  id: string;
-  at: string;
-  readAt: string | null;
-  [field: string]: unknown;
-}
+import { contentTables, contentVersion, userTables, userVersion, type ContentRows, type UserRows } from './tables.ts';
 
 export interface ReadMarkRow {
   announcementId: string;
@@ -147,101 +64,49 @@ export interface DraftKeyRow {
   key: CryptoKey;
 }
 
-/** A published proof of what is owed to all customers, as it was signed. */
-export interface LiabilityPublicationRow {
-  day: string;
-  [field: string]: unknown;
-}
-
-/** The customer's own proof of a day, and when this device last found it right. */
-export interface LiabilityProofRow {
-  day: string;
-  verifiedAt: string | null;
-  [field: string]: unknown;
-}
-
-/** The file of the account's data that there is, if any. */
-export interface DataExportRow {
-  id: string;
-  [field: string]: unknown;
-}
+/** The tables that are read by name; of the others `localTable` says all. */
+type TableOf<Row> = Table<Row, string>;
 
 /** Public content. */
 export class ContentDatabase extends Dexie {
-  declare announcements: EntityTable<AnnouncementRow, 'id'>;
-  declare helpCategories: EntityTable<HelpCategoryRow, 'id'>;
-  declare helpArticles: EntityTable<HelpArticleRow, 'id'>;
-  declare settings: EntityTable<SettingRow, 'type'>;
-  declare liabilityPublications: EntityTable<LiabilityPublicationRow, 'day'>;
+  declare announcements: TableOf<ContentRows['announcements']>;
+  declare settings: TableOf<ContentRows['settings']>;
+  declare liabilityPublications: TableOf<ContentRows['liabilityPublications']>;
   declare meta: EntityTable<MetaRow, 'name'>;
 
   constructor(name: string = names.contentDatabase) {
     super(name);
-    this.version(1).stores({
-      announcements: '&id, publishTime',
-      helpCategories: '&id',
-      helpArticles: '&id, categoryId',
-      settings: '&type',
-      meta: '&name',
-    });
-    this.version(2).stores({ liabilityPublications: '&day' });
+    this.version(contentVersion).stores({ ...contentTables, meta: '&name' });
     closeForGood(this);
   }
 }
 
 /** What one user's device knows of him. Deleted when he signs out. */
 export class UserDatabase extends Dexie {
+  declare assetHistory: TableOf<UserRows['assetHistory']>;
+  declare deposits: TableOf<UserRows['deposits']>;
+  declare notices: TableOf<UserRows['notices']>;
+  declare liabilityProofs: TableOf<UserRows['liabilityProofs']>;
   declare profile: Table<Record<string, unknown>, string>;
-  declare assetHistory: EntityTable<AssetHistoryRow, 'id'>;
-  declare deposits: EntityTable<DepositRow, 'id'>;
-  declare withdrawals: EntityTable<WithdrawalRow, 'id'>;
-  declare balances: EntityTable<BalanceRow, 'asset'>;
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare meta: EntityTable<MetaRow, 'name'>;
   declare drafts: EntityTable<DraftRow, 'name'>;
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
-  declare logins: EntityTable<OccasionRow, 'id'>;
-  declare safeOperations: EntityTable<OccasionRow, 'id'>;
-  declare missingDeposits: EntityTable<OrderRow, 'id'>;
-  declare securityParts: EntityTable<SecurityPartRow, 'name'>;
-  declare addresses: EntityTable<AddressRow, 'id'>;
-  declare transfers: EntityTable<TransferRow, 'id'>;
-  declare conversions: EntityTable<OrderRow, 'id'>;
-  declare liabilityProofs: EntityTable<LiabilityProofRow, 'day'>;
-  declare notices: EntityTable<NoticeRow, 'id'>;
-  declare dataExports: EntityTable<DataExportRow, 'id'>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(userDatabaseName(userId));
     this.userId = userId;
-    this.version(1).stores({
+    this.version(userVersion).stores({
+      ...userTables,
       profile: '',
-      assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
-      deposits: '&id, updatedAt',
-      balances: '&asset',
       readMarks: '&announcementId',
       outbox: '++seq, &key, state',
       meta: '&name',
+      drafts: '&name',
+      draftKeys: '&name',
     });
-    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
-    this.version(3).stores({
-      logins: '&id, occurredAt',
-      safeOperations: '&id, occurredAt',
-      securityParts: '&name',
-    });
-    this.version(4).stores({
-      liabilityProofs: '&day',
-      addresses: '&id, asset',
-      withdrawals: '&id, updatedAt',
-      transfers: '&id, createdAt',
-      missingDeposits: '&id',
-      deposits: '&id, updatedAt, createdAt, asset, status',
-    });
-    this.version(5).stores({ notices: '&id, at' });
-    this.version(6).stores({ conversions: '&id, createdAt' });
-    this.version(7).stores({ dataExports: '&id' });
     closeForGood(this);
   }
 }

@@ -195,3 +195,24 @@ test('what a provider reported is listed and worked off again by a decision, bes
   await expect(event).toContainText('tried 2 times');
   await look(page, 'what providers reported');
 });
+
+test('deposits of a customer’s coin are paused with a reason, which stands beside them until they go on', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const customer = await newCustomer(origin);
+  await enter(page, origin, operator);
+  await page.goto('/dashboard/operator/deposits');
+  const main = page.getByRole('main');
+  await main.getByLabel('Customer UID').fill(customer.uid);
+  await main.getByRole('button', { name: 'Pause deposits' }).click();
+  await look(page, 'the dialog of paused deposits');
+  await decide(page, operator.email, 'Pause deposits', 'Asked for by the customer');
+  const stop = main.getByRole('listitem').filter({ hasText: `UID ${customer.uid}` });
+  await expect(stop.getByText(/Asked for by the customer/)).toBeVisible();
+  await look(page, 'the paused deposits');
+  await stop.getByRole('button', { name: /^Resume deposits: / }).click();
+  await decide(page, operator.email, 'Resume deposits', 'He asked for them again');
+  await expect(stop).toHaveCount(0);
+});

@@ -3,8 +3,9 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { findAccount } from '../accounts/index.ts';
+import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 
@@ -39,6 +40,25 @@ export async function assertOpen(db: Queryable, where: Where): Promise<void> {
   const { asset, network } = where;
   if (stop === 'coin') refuse(40002, { asset, network });
   if (stop === 'customersCoin') refuse(60010, { asset, network });
+}
+
+/** What is stopped now. */
+export async function listStops({ db }: Deps) {
+  const rows = await db
+    .selectFrom('deposit_stop as stop')
+    .leftJoin(accounts.as('customer'), 'customer.id', 'stop.user_id')
+    .leftJoin(accounts.as('stopper'), 'stopper.id', 'stop.set_by')
+    .select(['customer.uid', 'stop.asset', 'stop.network', 'stop.reason', 'stop.set_at'])
+    .select((eb) => eb.fn.coalesce('stopper.name', 'stopper.email').as('stopper_name'))
+    .orderBy('stop.set_at', 'desc')
+    .execute();
+  return {
+    items: rows.map(({ stopper_name: stoppedByName, set_at, ...stop }) => ({
+      ...stop,
+      stoppedByName,
+      stoppedAt: set_at.toISOString(),
+    })),
+  };
 }
 
 export interface Stop {

@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, type BookRow, type BookSettings } from './rows.ts';
-import { syncAddresses } from './sync.ts';
+import { addressesTable } from './sync.ts';
 import { loadReaders, useChecked } from './use-checked.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { WhoFields } from './who-fields.tsx';
@@ -39,7 +39,7 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const addition = useAddition('address-add', syncAddresses, close);
+  const addition = useAddition('address-add', addressesTable.sync, close);
   const faultText = useFaultText();
   const address = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(empty);

@@ -5,7 +5,7 @@ import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, useBook, type BookRow } from './rows.ts';
-import { syncAddresses } from './sync.ts';
+import { addressesTable } from './sync.ts';
 
 interface AddressPickerProps {
   readonly asset: string;
@@ -17,7 +17,7 @@ interface AddressPickerProps {
 export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
   const { t } = useLingui();
   const book = useBook();
-  useEffect(() => void syncAddresses(), []);
+  useEffect(() => void addressesTable.sync(), []);
   const rows = (book ?? []).filter((row) => row.asset === asset && row.network === network);
   if (book && rows.length === 0)
     return (

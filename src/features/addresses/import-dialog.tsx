@@ -13,7 +13,7 @@ import styles from './addresses.module.css';
 import { columns, readBook } from './csv.ts';
 import { Failures, Preview, type Failed, type Judged } from './import-rows.tsx';
 import type { BookRow, BookSettings } from './rows.ts';
-import { syncAddresses } from './sync.ts';
+import { addressesTable } from './sync.ts';
 import { loadReaders } from './use-checked.ts';
 import { judgeRows } from './verdicts.ts';
 
@@ -34,7 +34,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly Failed[] | null>(null);
   const good = judged.flatMap(({ verdict }) => (verdict.kind === 'good' ? [verdict.entry] : []));
-  const addition = useAddition<Imported>('address-import', syncAddresses, (done) => {
+  const addition = useAddition<Imported>('address-import', addressesTable.sync, (done) => {
     if (!done || done.failed.length === 0) return close();
     const reasons = done.failed.flatMap(({ index, code }) => {
       const entry = good[index];

@@ -7,6 +7,7 @@ vi.mock('#src/platform/api.ts', () => ({}));
 vi.mock('#src/platform/local.ts', () => ({}));
 vi.mock('#src/platform/outbox.ts', () => ({}));
 vi.mock('#src/platform/query.ts', () => ({}));
+vi.mock('./sync.ts', () => ({}));
 
 const rows = [
   { id: 'a', remark: 'old' },

@@ -8,6 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { useLive } from '#src/platform/local.ts';
 import { useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { addressesTable } from './sync.ts';
 
 export type BookRow = ResultOf<typeof addressesSchemas.list>['items'][number];
 export type BookSettings = ResultOf<typeof addressesSchemas.getSettings>;
@@ -19,10 +20,9 @@ export interface ShownRow extends BookRow {
 
 /** The book as this device knows it, newest first, with the remarks that wait to be sent. Undefined while it is read. */
 export function useBook(): readonly ShownRow[] | undefined {
-  return useLive(async ({ user, account }) => {
-    const rows = ((await account?.addresses.toArray()) ?? []) as unknown as BookRow[];
-    const waiting = (await user?.outbox.where('state').equals('waiting').toArray()) ?? [];
-    return withWaiting(rows, waiting, actingFor()).toSorted((left, right) => (left.id < right.id ? 1 : -1));
+  return useLive(async (local) => {
+    const waiting = (await local.user?.outbox.where('state').equals('waiting').toArray()) ?? [];
+    return withWaiting(await addressesTable.newest(local), waiting, actingFor());
   }, []);
 }
 

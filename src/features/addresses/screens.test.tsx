@@ -22,7 +22,7 @@ vi.mock('#src/platform/api.ts', () => ({
 vi.mock('#src/features/commands/index.ts', () => ({
   doOnce: (_name: string, _body: unknown, send: (options: object) => Promise<unknown>) => send({}),
 }));
-vi.mock('./sync.ts', () => ({ syncAddresses: async () => void done.push('sync') }));
+vi.mock('./sync.ts', () => ({ addressesTable: { sync: async () => void done.push('sync') } }));
 // What these pieces are read by needs a browser.
 vi.mock('./rows.ts', () => ({ nameOf: ({ remark }: BookRow) => remark }));
 

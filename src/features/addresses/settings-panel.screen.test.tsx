@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/calls.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-vi.mock('./sync.ts', () => ({ syncAddresses: async () => undefined }));
+vi.mock('./sync.ts', () => ({ addressesTable: { sync: async () => undefined } }));
 
 const isAsked = () => asked.some(({ path }) => path === addresses.turnAllowListOn.path);
 

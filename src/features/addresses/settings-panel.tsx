@@ -14,7 +14,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './addresses.module.css';
 import { keepSettings, type BookSettings } from './rows.ts';
-import { syncAddresses } from './sync.ts';
+import { addressesTable } from './sync.ts';
 
 interface SettingsPanelProps {
   readonly settings: BookSettings;
@@ -35,7 +35,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
     try {
       const answer = await command();
       if (answer) keepSettings(answer);
-      await syncAddresses();
+      await addressesTable.sync();
     } catch (failure) {
       setError(failure);
     } finally {

@@ -1,22 +1,11 @@
 import { addresses } from '#contract/addresses/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { registerSync, syncNow } from '#src/platform/local.ts';
+import { localTable } from '#src/platform/local-table.ts';
 
-/** The account's book on this device, in the account's own database. */
-export const addressSync = 'addresses';
-
-registerSync({
-  name: addressSync,
-  database: 'account',
-  table: 'addresses',
+/** The account's book on this device; brought up to date after each change too. */
+export const addressesTable = localTable({
+  name: 'addresses',
+  scope: 'account',
   isSnapshot: true,
-  fetchPage: async (_position, signal) => {
-    const { items, asOf } = await api(addresses.list, undefined, { signal, isInline: true });
-    return { items, nextCursor: null, asOf };
-  },
+  page: (_position, options) => api(addresses.list, undefined, options),
 });
-
-/** Brings the book on this device up to date; also after each change. */
-export function syncAddresses(): Promise<void> {
-  return syncNow(addressSync);
-}

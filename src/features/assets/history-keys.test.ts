@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UserDatabase, type AssetHistoryRow } from '#worker/local/schema.ts';
+import { UserDatabase } from '#worker/local/schema.ts';
+import type { UserRows } from '#worker/local/tables.ts';
 import { fits } from './filter.ts';
 import { historyIds } from './history-keys.ts';
 
@@ -31,7 +32,7 @@ test('the keys of a filter are those of the rows that fit, newest first', async 
     fc.asyncProperty(rows, filters, async (all, filter) => {
       count += 1;
       const database = new UserDatabase(`keys-${count}`);
-      await database.assetHistory.bulkPut(all as AssetHistoryRow[]);
+      await database.assetHistory.bulkPut(all as UserRows['assetHistory'][]);
       const found = await historyIds(database, filter, 2);
       const expected = all.filter(
         (row) => fits(filter, { ...row, at: row.occurredAt }) && (!filter.kind || row.kind === filter.kind),

@@ -8,7 +8,7 @@ export { OrderTab } from './orders/order-tab.tsx';
 export { useConversions, type ConversionRow } from './rows.ts';
 export type { HistoryFilter } from './filter.ts';
 export { useFoundOrders } from './orders/search.ts';
-export { assetSyncs, syncAccount } from './sync.ts';
+export { assetTables, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';
 export { missingNames } from './deposits/wording.ts';
 export { conversionStates, transferListStatus, transferStates } from './orders/order.ts';

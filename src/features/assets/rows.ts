@@ -1,39 +1,29 @@
 import { BigNumber } from 'bignumber.js';
-import type { ResultOf } from '#contract/platform/call.ts';
-import type { assetsSchemas } from '#contract/assets/schemas.ts';
-import type { convertSchemas } from '#contract/convert/schemas.ts';
-import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
-import type { depositsSchemas } from '#contract/deposits/schemas.ts';
-import type { transferSchemas } from '#contract/transfer/schemas.ts';
+import { useMemo } from 'react';
+import type { BalanceRow, UserRows } from '#worker/local/tables.ts';
 import type { HistoryFilter } from './filter.ts';
 import { historyIds } from './history-keys.ts';
+import { assetTables } from './sync.ts';
 import { useCostlyLive, useLive, type Local } from '#src/platform/local.ts';
 
-export type HistoryRow = ResultOf<typeof assetsSchemas.listHistory>['items'][number];
-export type DepositRow = ResultOf<typeof depositsSchemas.listDeposits>['items'][number];
-export type BalanceRow = ResultOf<typeof assetsSchemas.listAssets>['items'][number] & {
-  readonly currency: string;
-  readonly asOf: string;
-};
+export type { BalanceRow } from '#worker/local/tables.ts';
+export type HistoryRow = UserRows['assetHistory'];
+export type DepositRow = UserRows['deposits'];
+export type MissingRow = UserRows['missingDeposits'];
+export type TransferRow = UserRows['transfers'];
+export type ConversionRow = UserRows['conversions'];
 
 /** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
 export function useBalances(): readonly BalanceRow[] | undefined {
-  return useLive(async ({ account }) => {
-    const rows = ((await account?.balances.toArray()) ?? []) as unknown as BalanceRow[];
-    return rows.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0);
-  }, []);
+  const rows = assetTables.balances.useNewest();
+  return useMemo(
+    () => rows?.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0),
+    [rows],
+  );
 }
 
 /** The latest few movements, newest first. */
-export function useHistory(limit: number): readonly HistoryRow[] | undefined {
-  return useLive(
-    async ({ account }) => {
-      const rows = await account?.assetHistory.orderBy('[occurredAt+id]').reverse().limit(limit).toArray();
-      return (rows ?? []) as unknown as HistoryRow[];
-    },
-    [limit],
-  );
-}
+export const useHistory = (limit: number) => assetTables.history.useNewest(limit);
 
 /** The ids of the movements that fit, newest first: the rows of those in view are read by them. */
 export function useHistoryIds({ asset, kind, from, to }: HistoryFilter): readonly string[] | undefined {
@@ -53,78 +43,28 @@ export function useHistoryRows(ids: readonly string[]): ReadonlyMap<string, Hist
 }
 
 /** Movements by their ids, in that order; for an export, which has all of them. */
-export async function readHistory(
-  { account }: Pick<Local, 'account'>,
-  ids: readonly string[],
-): Promise<readonly HistoryRow[]> {
-  const rows = (await account?.assetHistory.bulkGet([...ids])) ?? [];
-  return rows.filter((row) => row !== undefined) as unknown as HistoryRow[];
+export async function readHistory(local: Local, ids: readonly string[]): Promise<readonly HistoryRow[]> {
+  const rows = (await assetTables.history.in(local)?.bulkGet([...ids])) ?? [];
+  return rows.filter((row) => row !== undefined);
 }
 
 /** One movement by its id, as far as this device has it. */
-export function useMovement(id: string | undefined): HistoryRow | undefined {
-  return useLive(
-    async ({ account }) =>
-      id === undefined ? undefined : ((await account?.assetHistory.get(id)) as unknown as HistoryRow | undefined),
-    [id],
-  );
-}
+export const useMovement = assetTables.history.useOne;
 
 /** The assets that movements were of, by their code. */
 export function useHistoryAssets(): readonly string[] | undefined {
   return useLive(
-    async ({ account }) => ((await account?.assetHistory.orderBy('asset').uniqueKeys()) ?? []) as string[],
+    async ({ account }) => ((await account?.assetHistory.orderBy('asset').uniqueKeys()) ?? []).map(String),
     [],
   );
 }
 
-/** Transfers sent and received, newest first. */
-export function useTransfers(): readonly TransferRow[] | undefined {
-  return useLive(
-    async ({ account }) =>
-      ((await account?.transfers.orderBy('createdAt').reverse().toArray()) ?? []) as unknown as TransferRow[],
-    [],
-  );
-}
-
-export type MissingRow = ResultOf<typeof depositCasesSchemas.listMissing>['items'][number];
-export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
-
-export type ConversionRow = ResultOf<typeof convertSchemas.listHistory>['items'][number];
-
-/** Conversions, newest first. */
-export function useConversions(): readonly ConversionRow[] | undefined {
-  return useLive(
-    async ({ account }) =>
-      ((await account?.conversions.orderBy('createdAt').reverse().toArray()) ?? []) as unknown as ConversionRow[],
-    [],
-  );
-}
-
-/** Reports of missing deposits, newest first. */
-export function useMissing(): readonly MissingRow[] | undefined {
-  return useLive(
-    async ({ account }) =>
-      ((await account?.missingDeposits.orderBy('id').reverse().toArray()) ?? []) as unknown as MissingRow[],
-    [],
-  );
-}
-
-export function useDeposits(): readonly DepositRow[] | undefined {
-  return useLive(async ({ account }) => {
-    const rows = ((await account?.deposits.toArray()) ?? []) as unknown as DepositRow[];
-    return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1));
-  }, []);
-}
-
-/** One deposit by its id, as far as this device has it. */
-export function useDeposit(id: string | undefined): DepositRow | undefined {
-  return useLive(
-    async ({ account }) =>
-      id === undefined ? undefined : ((await account?.deposits.get(id)) as unknown as DepositRow),
-    [id],
-  );
-}
+/** Each newest first; undefined while the device is read. */
+export const useTransfers = () => assetTables.transfers.useNewest();
+export const useConversions = () => assetTables.conversions.useNewest();
+export const useMissing = () => assetTables.missing.useNewest();
+export const useDeposits = () => assetTables.deposits.useNewest();
+export const useDeposit = assetTables.deposits.useOne;
 
 export interface Total {
   readonly currency: string;

@@ -3,114 +3,63 @@ import { convert } from '#contract/convert/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
-import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { registerSync, syncNow } from '#src/platform/local.ts';
+import { withdrawalsTable } from '#src/features/withdrawals/index.ts';
+import { localTable } from '#src/platform/local-table.ts';
 
-/** What of an account is kept on the device, in the account's own database. */
-export const assetSyncs = {
-  history: 'assetHistory',
-  deposits: 'deposits',
-  balances: 'balances',
-  missing: 'missingDeposits',
-  transfers: 'transfers',
-  withdrawals: 'withdrawals',
-  conversions: 'conversions',
-} as const;
-
-const historyPage = 500;
-const orderPage = 100;
 /** They grow for ever; the newest are what somebody looks for. */
 const newestOrders = 20_000;
-const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
+const own = { scope: 'account', isPushed: true } as const;
 
-registerSync({
-  name: assetSyncs.history,
-  database: 'account',
-  isPushed: true,
-  table: 'assetHistory',
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      assets.listHistory,
-      { query: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: historyPage } },
-      quiet(signal),
-    ),
-});
-registerSync({
-  name: assetSyncs.deposits,
-  database: 'account',
-  isPushed: true,
-  table: 'deposits',
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      deposits.listDeposits,
-      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
-      quiet(signal),
-    ),
-});
-registerSync({
-  name: assetSyncs.balances,
-  database: 'account',
-  isPushed: true,
-  table: 'balances',
-  isSnapshot: true,
-  fetchPage: async (_position, signal) => {
-    const { items, currency, asOf } = await api(assets.listAssets, undefined, quiet(signal));
-    return { items: items.map((item) => ({ ...item, currency, asOf })), nextCursor: null, asOf };
-  },
-});
-
-registerSync({
-  name: assetSyncs.missing,
-  database: 'account',
-  isPushed: true,
-  table: 'missingDeposits',
-  // Few, and an answer changes an old one: each round brings all.
-  isSnapshot: true,
-  fetchPage: ({ cursor }, signal) =>
-    api(depositCases.listMissing, { query: { Cursor: cursor ?? undefined, MaxResultCount: 100 } }, quiet(signal)),
-});
-registerSync({
-  name: assetSyncs.transfers,
-  database: 'account',
-  isPushed: true,
-  table: 'transfers',
-  keep: { newest: newestOrders, by: 'createdAt' },
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      transfer.listHistory,
-      { query: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
-      quiet(signal),
-    ),
-});
-registerSync({
-  name: assetSyncs.withdrawals,
-  database: 'account',
-  isPushed: true,
-  table: 'withdrawals',
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      withdrawals.list,
-      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
-      quiet(signal),
-    ),
-});
-
-registerSync({
-  name: assetSyncs.conversions,
-  database: 'account',
-  isPushed: true,
-  table: 'conversions',
-  keep: { newest: newestOrders, by: 'createdAt' },
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      convert.listHistory,
-      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
-      quiet(signal),
-    ),
-});
+/** What of an account is kept on the device, in the account's own database. */
+export const assetTables = {
+  history: localTable({
+    ...own,
+    name: 'assetHistory',
+    newestBy: '[occurredAt+id]',
+    pageSize: 500,
+    page: (query, options) => api(assets.listHistory, { query }, options),
+  }),
+  deposits: localTable({
+    ...own,
+    name: 'deposits',
+    page: (body, options) => api(deposits.listDeposits, { body }, options),
+  }),
+  balances: localTable({
+    ...own,
+    name: 'balances',
+    isSnapshot: true,
+    page: async (_position, options) => {
+      const { items, currency, asOf } = await api(assets.listAssets, undefined, options);
+      return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
+    },
+  }),
+  missing: localTable({
+    ...own,
+    name: 'missingDeposits',
+    // Few, and an answer changes an old one: each round brings all.
+    isSnapshot: true,
+    page: ({ Cursor, MaxResultCount }, options) =>
+      api(depositCases.listMissing, { query: { Cursor, MaxResultCount } }, options),
+  }),
+  transfers: localTable({
+    ...own,
+    name: 'transfers',
+    newestBy: 'createdAt',
+    keep: newestOrders,
+    page: (query, options) => api(transfer.listHistory, { query }, options),
+  }),
+  withdrawals: withdrawalsTable,
+  conversions: localTable({
+    ...own,
+    name: 'conversions',
+    newestBy: 'createdAt',
+    keep: newestOrders,
+    page: (body, options) => api(convert.listHistory, { body }, options),
+  }),
+};
 
 /** Brings the account's copy on this device up to date. */
 export function syncAccount(): Promise<unknown> {
-  return Promise.allSettled(Object.values(assetSyncs).map((name) => syncNow(name)));
+  return Promise.allSettled(Object.values(assetTables).map(({ sync }) => sync()));
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { useFreshness } from '#src/platform/local.ts';
+import type { StoredList } from '#src/platform/local-table.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 
 interface ListFrameProps {
-  readonly name: string;
+  readonly of: StoredList;
   readonly rows: readonly unknown[] | undefined;
   readonly children: ReactNode;
 }
 
 /** Stored texts, with their age at the foot. */
-export function ListFrame({ name, rows, children }: ListFrameProps) {
-  const { asOf } = useFreshness(name);
+export function ListFrame({ of, rows, children }: ListFrameProps) {
+  const { asOf } = of.useFreshness();
   return (
-    <Stored name={name} rows={rows}>
+    <Stored of={of} rows={rows}>
       {children}
       <AsOf at={asOf} />
     </Stored>

@@ -1,35 +1,26 @@
-import type { ResultOf } from '#contract/platform/call.ts';
-import type { contentSchemas } from '#contract/content/schemas.ts';
-import { useLive } from '#src/platform/local.ts';
+import { useMemo } from 'react';
+import type { ContentRows } from '#worker/local/tables.ts';
+import { contentTables } from './sync.ts';
 
-export type AnnouncementItem = ResultOf<typeof contentSchemas.getAnnouncement>;
-export type ArticleItem = ResultOf<typeof contentSchemas.getHelpArticle>;
-export type CategoryItem = ResultOf<typeof contentSchemas.listHelpCategories>['items'][number];
+export type AnnouncementItem = ContentRows['announcements'];
+export type ArticleItem = ContentRows['helpArticles'];
+export type CategoryItem = ContentRows['helpCategories'];
 
 /** Announcements from the device, newest first. Undefined while the device is being read. */
-export function useAnnouncements(limit?: number): readonly AnnouncementItem[] | undefined {
-  return useLive(
-    async ({ content }) => {
-      const newest = content.announcements.orderBy('publishTime').reverse();
-      const rows = await (limit === undefined ? newest : newest.limit(limit)).toArray();
-      return rows as unknown as AnnouncementItem[];
-    },
-    [limit],
+export const useAnnouncements = (limit?: number) => contentTables.announcements.useNewest(limit);
+
+export function useArticles(): readonly ArticleItem[] | undefined {
+  const rows = contentTables.articles.useNewest();
+  return useMemo(
+    () =>
+      rows?.toSorted(
+        (left, right) => left.categoryId.localeCompare(right.categoryId) || left.position - right.position,
+      ),
+    [rows],
   );
 }
 
-export function useArticles(): readonly ArticleItem[] | undefined {
-  return useLive(async ({ content }) => {
-    const rows = (await content.helpArticles.toArray()) as unknown as ArticleItem[];
-    return rows.toSorted(
-      (left, right) => left.categoryId.localeCompare(right.categoryId) || left.position - right.position,
-    );
-  }, []);
-}
-
 export function useCategories(): readonly CategoryItem[] | undefined {
-  return useLive(async ({ content }) => {
-    const rows = (await content.helpCategories.toArray()) as unknown as CategoryItem[];
-    return rows.toSorted((left, right) => left.position - right.position);
-  }, []);
+  const rows = contentTables.categories.useNewest();
+  return useMemo(() => rows?.toSorted((left, right) => left.position - right.position), [rows]);
 }

@@ -1,65 +1,43 @@
 import { content } from '#contract/content/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { registerSync, syncNow } from '#src/platform/local.ts';
-
-/** What of the public content is kept on the device. */
-export const contentSyncs = {
-  announcements: 'announcements',
-  articles: 'helpArticles',
-  categories: 'helpCategories',
-  settings: 'settings',
-} as const;
-
-const pageSize = 50;
-const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
-
-registerSync({
-  name: contentSyncs.announcements,
-  database: 'content',
-  table: 'announcements',
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      content.listAnnouncements,
-      { query: { UpdatedAfter: updatedAfter ?? epoch, Cursor: cursor ?? undefined, MaxResultCount: pageSize } },
-      quiet(signal),
-    ),
-});
-registerSync({
-  name: contentSyncs.articles,
-  database: 'content',
-  table: 'helpArticles',
-  fetchPage: ({ updatedAfter, cursor }, signal) =>
-    api(
-      content.listHelpArticles,
-      { query: { UpdatedAfter: updatedAfter ?? epoch, Cursor: cursor ?? undefined, MaxResultCount: pageSize } },
-      quiet(signal),
-    ),
-});
-registerSync({
-  name: contentSyncs.categories,
-  database: 'content',
-  table: 'helpCategories',
-  isSnapshot: true,
-  fetchPage: async (_position, signal) => ({
-    ...(await api(content.listHelpCategories, undefined, quiet(signal))),
-    nextCursor: null,
-  }),
-});
-registerSync({
-  name: contentSyncs.settings,
-  database: 'content',
-  table: 'settings',
-  isSnapshot: true,
-  fetchPage: async (_position, signal) => ({
-    ...(await api(content.listSettings, undefined, quiet(signal))),
-    nextCursor: null,
-  }),
-});
+import { localTable, type ListPosition } from '#src/platform/local-table.ts';
 
 /** The first round asks for everything, in the order of the sync. */
-const epoch = new Date(0).toISOString();
+const fromTheBeginning = (position: ListPosition) => ({
+  ...position,
+  UpdatedAfter: position.UpdatedAfter ?? new Date(0).toISOString(),
+});
+
+/** What of the public content is kept on the device. */
+export const contentTables = {
+  announcements: localTable({
+    name: 'announcements',
+    scope: 'content',
+    newestBy: 'publishTime',
+    pageSize: 50,
+    page: (position, options) => api(content.listAnnouncements, { query: fromTheBeginning(position) }, options),
+  }),
+  articles: localTable({
+    name: 'helpArticles',
+    scope: 'content',
+    pageSize: 50,
+    page: (position, options) => api(content.listHelpArticles, { query: fromTheBeginning(position) }, options),
+  }),
+  categories: localTable({
+    name: 'helpCategories',
+    scope: 'content',
+    isSnapshot: true,
+    page: (_position, options) => api(content.listHelpCategories, undefined, options),
+  }),
+  settings: localTable({
+    name: 'settings',
+    scope: 'content',
+    isSnapshot: true,
+    page: (_position, options) => api(content.listSettings, undefined, options),
+  }),
+};
 
 /** Brings all public content up to date; each part by itself, failures show where the part is shown. */
 export function syncContent(): Promise<unknown> {
-  return Promise.allSettled(Object.values(contentSyncs).map((name) => syncNow(name)));
+  return Promise.allSettled(Object.values(contentTables).map(({ sync }) => sync()));
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConvertKind } from '#contract/convert/rules.ts';
-import { assetSyncs, type ConversionRow } from '#src/features/assets/index.ts';
-import { syncNow } from '#src/platform/local.ts';
+import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { QuoteReview } from './quote-review.tsx';
 import type { QuoteRow } from './rates.ts';
@@ -17,7 +16,7 @@ export function ConvertDesk({ kind, done }: { kind: ConvertKind; done: (row: Con
     await end();
     setQuote(null);
     void client.invalidateQueries({ queryKey: ['convert', 'balances'] });
-    void syncNow(assetSyncs.conversions);
+    void assetTables.conversions.sync();
     done(row);
   };
   if (quote) return <QuoteReview first={quote} asked={typed} done={finish} back={() => setQuote(null)} />;

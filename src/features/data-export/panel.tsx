@@ -8,7 +8,6 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncAnew, syncNow, useFreshness } from '#src/platform/local.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { downloadBytes } from '#src/platform/transfer.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -19,7 +18,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useCommand, type Command } from '#src/ui/use-command.ts';
 import styles from './data-export.module.css';
-import { dataExportSync, useDataExport, type DataExport } from './sync.ts';
+import { dataExportTable, type DataExport } from './sync.ts';
 
 const lookMs = 2000;
 
@@ -34,14 +33,14 @@ export default function DataExportPanel() {
 
 function Export() {
   const account = useAccount();
-  const rows = useDataExport();
-  const { asOf } = useFreshness(dataExportSync);
+  const rows = dataExportTable.useNewest();
+  const { asOf } = dataExportTable.useFreshness();
   const latest = rows?.[0];
   const isPreparing = latest?.state === 'preparing';
   useEffect(() => {
-    void syncNow(dataExportSync);
+    void dataExportTable.sync();
     if (!isPreparing) return undefined;
-    const timer = setInterval(() => void syncNow(dataExportSync), lookMs);
+    const timer = setInterval(() => void dataExportTable.sync(), lookMs);
     return () => clearInterval(timer);
   }, [isPreparing, account?.uid]);
   return (
@@ -59,7 +58,7 @@ function Export() {
             </Trans>
           )}
         </p>
-        <Stored name={dataExportSync} rows={rows}>
+        <Stored of={dataExportTable} rows={rows}>
           <Latest latest={latest} />
         </Stored>
         <AsOf at={asOf} />
@@ -74,7 +73,7 @@ function Latest({ latest }: { latest: DataExport | undefined }) {
   const request = () =>
     void command.run(async () => {
       await api(dataExport.request, { body: {} }, { isInline: true });
-      await syncAnew(dataExportSync);
+      await dataExportTable.syncAnew();
     });
   const isPreparing = latest?.state === 'preparing';
   return (

@@ -14,8 +14,7 @@ const quiet = { isInline: true };
 /** The newest publication that this device has. Undefined while the device is read; null without one. */
 export function usePublication(): PublicationJson | null | undefined {
   return useLive(async ({ content }) => {
-    const row = await content.liabilityPublications.orderBy('day').last();
-    return (row as unknown as PublicationJson | undefined) ?? null;
+    return (await content.liabilityPublications.orderBy('day').last()) ?? null;
   }, []);
 }
 
@@ -23,8 +22,7 @@ export function usePublication(): PublicationJson | null | undefined {
 export function useOwnProof(day: string | undefined): OwnProof | undefined {
   return useLive(
     async ({ account }) => {
-      const row = day === undefined ? undefined : await account?.liabilityProofs.get(day);
-      return row as unknown as OwnProof | undefined;
+      return day === undefined ? undefined : account?.liabilityProofs.get(day);
     },
     [day],
   );

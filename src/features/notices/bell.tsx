@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { noticesPath } from '#contract/notices/kinds.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { previewItems } from '#src/platform/preview-items.ts';
 import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
@@ -13,7 +12,7 @@ import bell from '#src/ui/bell.module.css';
 import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { keepPush } from './push.ts';
-import { noticesSync } from './sync.ts';
+import { noticesTable } from './sync.ts';
 
 /** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
 export default function NotificationBell() {
@@ -22,7 +21,7 @@ export default function NotificationBell() {
   const unreadNotices = useUnreadNotices();
   const unread = unreadNotices + useUnreadAnnouncements();
   useEffect(() => {
-    void syncNow(noticesSync);
+    void noticesTable.sync();
     // Where it fails, for want of a network say, the next page that opens tries again.
     void keepPush().catch(() => undefined);
   }, []);

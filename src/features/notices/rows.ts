@@ -4,17 +4,11 @@ import { keptNotices, maxMarkedAtOnce } from '#contract/notices/rules.ts';
 import { originOf } from '#src/platform/origins.ts';
 import { openLocal, useLive } from '#src/platform/local.ts';
 import { wakeOutbox } from '#src/platform/outbox.ts';
+import { noticesTable } from './sync.ts';
 
 /** What the user was told, newest first, as this device knows it. Undefined while it is read. */
 export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
-  return useLive(
-    async ({ user }) => {
-      const rows = await user?.notices.orderBy('at').reverse().limit(limit).toArray();
-      // Those that were stored before companies told their members have none.
-      return (rows ?? []).map((row) => ({ company: null, ...row })) as unknown as Notice[];
-    },
-    [limit],
-  );
+  return noticesTable.useNewest(limit);
 }
 
 /** How many of them are unread. */

@@ -2,7 +2,9 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
-import { useLive } from '#src/platform/local.ts';
+import type { SecurityPartRow } from '#worker/local/tables.ts';
+import { useMemo } from 'react';
+import { securityTables } from './sync.ts';
 
 export type SecurityInfo = ResultOf<typeof profileSchemas.getSecurityInfo>;
 export type SessionRow = ResultOf<typeof securitySchemas.listSessions>['items'][number];
@@ -19,31 +21,19 @@ export interface SecurityCentre {
 
 /** One centre, or none while nothing is stored; undefined while the device is read. */
 export function useSecurityCentre(): readonly SecurityCentre[] | undefined {
-  return useLive(async ({ user }) => {
-    const [info, sessions, passkeys] = (await user?.securityParts.bulkGet(['info', 'sessions', 'passkeys'])) ?? [];
-    if (!info || !sessions || !passkeys) return [];
-    return [
-      {
-        info: info as unknown as SecurityInfo,
-        sessions: sessions['items'] as readonly SessionRow[],
-        passkeys: passkeys['items'] as readonly PasskeyRow[],
-      },
-    ];
-  }, []);
+  const parts = securityTables.parts.useNewest();
+  return useMemo(() => parts && centreOf(parts), [parts]);
+}
+
+function centreOf(parts: readonly SecurityPartRow[]): readonly SecurityCentre[] {
+  const info = parts.find((part) => part.name === 'info');
+  const sessions = parts.find((part) => part.name === 'sessions');
+  const passkeys = parts.find((part) => part.name === 'passkeys');
+  return info && sessions && passkeys ? [{ info, sessions: sessions.items, passkeys: passkeys.items }] : [];
 }
 
 /** Sign-ins and failed tries, newest first. */
-export function useLogins(): readonly LoginRow[] | undefined {
-  return useLive(async ({ user }) => {
-    const rows = await user?.logins.orderBy('occurredAt').reverse().toArray();
-    return (rows ?? []) as unknown as LoginRow[];
-  }, []);
-}
+export const useLogins = () => securityTables.logins.useNewest();
 
 /** What was done to the security of the account, newest first. */
-export function useOperations(): readonly OperationRow[] | undefined {
-  return useLive(async ({ user }) => {
-    const rows = await user?.safeOperations.orderBy('occurredAt').reverse().toArray();
-    return (rows ?? []) as unknown as OperationRow[];
-  }, []);
-}
+export const useOperations = () => securityTables.operations.useNewest();

@@ -2,62 +2,49 @@ import { passkeys } from '#contract/passkeys/calls.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { registerSync, syncNow, type SyncPosition } from '#src/platform/local.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+/** Histories grow for ever; the newest are what somebody looks for. */
+const history = { scope: 'user', newestBy: 'occurredAt', keep: 2000, pageSize: 200 } as const;
 
 /** What of the security centre is kept on the device, in the user's own database. */
-export const securitySyncs = { parts: 'securityParts', logins: 'logins', operations: 'safeOperations' } as const;
-
-const pageSize = 200;
-/** Histories grow for ever; the newest are what somebody looks for. */
-const newest = 2000;
-const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
-
-const query = ({ updatedAfter, cursor }: SyncPosition) => ({
-  UpdatedAfter: updatedAfter ?? undefined,
-  Cursor: cursor ?? undefined,
-  MaxResultCount: pageSize,
-});
-
-registerSync({
-  name: securitySyncs.logins,
-  database: 'user',
-  table: 'logins',
-  keep: { newest, by: 'occurredAt' },
-  fetchPage: (position, signal) => api(profile.listLogins, { query: query(position) }, quiet(signal)),
-});
-registerSync({
-  name: securitySyncs.operations,
-  database: 'user',
-  table: 'safeOperations',
-  keep: { newest, by: 'occurredAt' },
-  fetchPage: (position, signal) => api(profile.listSafeOperations, { query: query(position) }, quiet(signal)),
-});
-registerSync({
-  name: securitySyncs.parts,
-  database: 'user',
-  table: 'securityParts',
-  isSnapshot: true,
-  fetchPage: async (_position, signal) => {
-    const [info, sessions, keys] = await Promise.all([
-      api(profile.getSecurityInfo, undefined, quiet(signal)),
-      api(security.listSessions, undefined, quiet(signal)),
-      api(passkeys.getPasskeys, undefined, quiet(signal)),
-    ]);
-    const items = [
-      { name: 'info', ...info },
-      { name: 'sessions', items: sessions.items },
-      { name: 'passkeys', items: keys.items },
-    ];
-    return { items, nextCursor: null, asOf: info.asOf };
-  },
-});
+export const securityTables = {
+  logins: localTable({
+    ...history,
+    name: 'logins',
+    page: (query, options) => api(profile.listLogins, { query }, options),
+  }),
+  operations: localTable({
+    ...history,
+    name: 'safeOperations',
+    page: (query, options) => api(profile.listSafeOperations, { query }, options),
+  }),
+  parts: localTable({
+    name: 'securityParts',
+    scope: 'user',
+    isSnapshot: true,
+    page: async (_position, options) => {
+      const [info, sessions, keys] = await Promise.all([
+        api(profile.getSecurityInfo, undefined, options),
+        api(security.listSessions, undefined, options),
+        api(passkeys.getPasskeys, undefined, options),
+      ]);
+      return {
+        items: [
+          { name: 'info', ...info },
+          { name: 'sessions', items: sessions.items },
+          { name: 'passkeys', items: keys.items },
+        ],
+        asOf: info.asOf,
+      };
+    },
+  }),
+};
 
 /** Brings the security centre on this device up to date; also after each change. */
-export function syncSecurity(): Promise<void> {
-  return syncNow(securitySyncs.parts);
-}
+export const syncSecurity = securityTables.parts.sync;
 
 /** Brings both histories on this device up to date. */
 export function syncHistories(): Promise<unknown> {
-  return Promise.allSettled([syncNow(securitySyncs.logins), syncNow(securitySyncs.operations)]);
+  return Promise.allSettled([securityTables.logins.sync(), securityTables.operations.sync()]);
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useTransfers, type TransferRow } from './rows.ts';
-import { transferSync } from './sync.ts';
+import { transfersTable } from './sync.ts';
 import styles from './transfer.module.css';
 
 const page = 20;
@@ -18,7 +18,7 @@ export function TransferHistory() {
   const [limit, setLimit] = useState(page);
   const rows = useTransfers(limit + 1);
   return (
-    <Stored name={transferSync} rows={rows}>
+    <Stored of={transfersTable} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={<Trans>No transfers yet</Trans>}>
           <Trans>Transfers you send and receive appear here.</Trans>
@@ -51,6 +51,14 @@ function Line({ row }: { row: TransferRow }) {
         <Instant at={row.createdAt} /> · UID{'\u00a0'}
         {uid}
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
+        {isOut && /[1-9]/.test(row.fee) ? (
+          <>
+            {' · '}
+            <Trans>
+              fee <Money value={row.fee} asset={row.asset} />
+            </Trans>
+          </>
+        ) : null}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
       <CustomerStatusTag status={transferListStatus[row.status]} />

@@ -4,19 +4,13 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { api } from '#src/platform/api.ts';
-import { useLive } from '#src/platform/local.ts';
+import { transfersTable } from './sync.ts';
 
 export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
 
 /** The newest transfers that this device knows. Undefined while it is read. */
 export function useTransfers(limit: number): readonly TransferRow[] | undefined {
-  return useLive(
-    async ({ account }) => {
-      const rows = await account?.transfers.orderBy('createdAt').reverse().limit(limit).toArray();
-      return (rows ?? []) as unknown as TransferRow[];
-    },
-    [limit],
-  );
+  return transfersTable.useNewest(limit);
 }
 
 /** Balances from the server, with their time: what “Max” counts on. */

@@ -18,7 +18,7 @@ import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { TransferReview, type Order } from './transfer-review.tsx';
 import { useAvailable, useLimit, type TransferRow } from './rows.ts';
-import { syncTransfers } from './sync.ts';
+import { transfersTable } from './sync.ts';
 import { TermsLine } from './terms-line.tsx';
 import styles from './transfer.module.css';
 
@@ -46,7 +46,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
     setOrder(null);
     void balances.refetch();
     void limit.refetch();
-    void syncTransfers();
+    void transfersTable.sync();
     sent(row);
   });
   const [payee, setPayee] = useState<FoundPayee | null>(null);

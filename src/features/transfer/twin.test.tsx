@@ -4,7 +4,7 @@ import { twinAmong } from './twin.ts';
 
 // What the rows are read from needs a browser.
 vi.mock('#src/platform/local.ts', () => ({}));
-vi.mock('./sync.ts', () => ({ transferSync: 'transfers' }));
+vi.mock('./sync.ts', () => ({ transfersTable: 'transfers' }));
 
 const row = (change: Partial<TransferRow> = {}) =>
   ({

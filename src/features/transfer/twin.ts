@@ -1,9 +1,8 @@
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Twin } from '#src/features/commands/index.ts';
-import { openLocal, syncAnew } from '#src/platform/local.ts';
 import type { TransferRow } from './rows.ts';
-import { transferSync } from './sync.ts';
+import { transfersTable } from './sync.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const isReturned: ReadonlySet<TransferRow['status']> = new Set(['returned']);
@@ -17,11 +16,10 @@ interface Order {
 /** The same amount to the same payee within the last day, made on whichever device. */
 export async function findTwin(order: Order): Promise<Twin | undefined> {
   // What another device sent is not here yet.
-  await syncAnew(transferSync);
+  await transfersTable.syncAnew();
   const since = new Date(Date.now() - dayMs).toISOString();
-  const { account } = await openLocal();
-  const rows = (await account?.transfers.where('createdAt').above(since).reverse().toArray()) ?? [];
-  const twin = twinAmong(rows as unknown as readonly TransferRow[], order);
+  const rows = (await (await transfersTable.open())?.where('createdAt').above(since).reverse().toArray()) ?? [];
+  const twin = twinAmong(rows, order);
   return twin && { amount: `${order.amount} ${order.asset}`, to: twin.counterpartyName, at: twin.createdAt };
 }
 

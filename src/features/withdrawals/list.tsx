@@ -8,7 +8,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { completed, listStatusOf, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 
@@ -28,7 +28,7 @@ export function WithdrawalList() {
   return (
     <div className={styles.stack}>
       <StatusFilter />
-      <Stored name={withdrawalSync} rows={rows}>
+      <Stored of={withdrawalsTable} rows={rows}>
         {shown.length === 0 ? (
           <p>{rows?.length ? <Trans>No withdrawals with this status</Trans> : <Trans>No withdrawals yet</Trans>}</p>
         ) : (

@@ -4,9 +4,8 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { firstEmpty, noTravelRule, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
 import styles from './withdrawals.module.css';
 
@@ -15,7 +14,7 @@ export function PayeeForm({ id }: { id: string }) {
   const isOffline = useIsOffline();
   const [value, setValue] = useState(noTravelRule);
   const [isTried, setTried] = useState(false);
-  const sync = () => syncNow(withdrawalSync);
+  const sync = () => withdrawalsTable.sync();
   const command = useMoneyCommand<unknown>(`payee-${id}`, sync, sync);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -8,7 +8,6 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -16,7 +15,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import type { WithdrawalRow } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { TimeLine } from './time-line.tsx';
 import { WalletProof } from './wallet-proof.tsx';
 import { WholeAddress } from './whole-address.tsx';
@@ -113,7 +112,7 @@ function Revoke({ id }: { id: string }) {
 
 function RevokeDialog({ id, close }: { id: string; close: () => void }) {
   const done = async () => {
-    await syncNow(withdrawalSync);
+    await withdrawalsTable.sync();
     close();
   };
   const form = useMoneyCommand<unknown>(`revoke-${id}`, done, done);

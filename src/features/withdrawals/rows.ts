@@ -1,6 +1,6 @@
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
-import { useLive } from '#src/platform/local.ts';
+import { withdrawalsTable } from './sync.ts';
 
 export type WithdrawalRow = ResultOf<typeof withdrawalsSchemas.list>['items'][number];
 export type Terms = ResultOf<typeof withdrawalsSchemas.getTerms>;
@@ -8,8 +8,5 @@ export type Application = ResultOf<typeof withdrawalsSchemas.apply>;
 
 /** Withdrawals of the account that is shown, newest first. Undefined while the device is read. */
 export function useWithdrawals(): readonly WithdrawalRow[] | undefined {
-  return useLive(async ({ account }) => {
-    const rows = ((await account?.withdrawals.toArray()) ?? []) as unknown as WithdrawalRow[];
-    return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1));
-  }, []);
+  return withdrawalsTable.useNewest();
 }

@@ -1,4 +1,11 @@
-import { assetSyncs } from '#src/features/assets/index.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
 
 /** Withdrawals as this device keeps them, in the account's own database. */
-export const withdrawalSync = assetSyncs.withdrawals;
+export const withdrawalsTable = localTable({
+  name: 'withdrawals',
+  scope: 'account',
+  isPushed: true,
+  page: (body, options) => api(withdrawals.list, { body }, options),
+});

@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { syncNow } from '#src/platform/local.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { useWithdrawals, type Application } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { findTwin } from './twin.ts';
 import styles from './withdrawals.module.css';
 
 /** Says that the same was paid to the same place already, which the answer of a lost connection didn't. */
 export function TwinWarning({ application }: { application: Application }) {
   // A withdrawal whose answer was lost is not on this device yet.
-  useEffect(() => void syncNow(withdrawalSync).catch(() => undefined), []);
+  useEffect(() => void withdrawalsTable.sync().catch(() => undefined), []);
   const [openedAt] = useState(() => Date.now());
   const twin = findTwin(useWithdrawals() ?? [], application, openedAt);
   if (twin === undefined) return null;

@@ -7,12 +7,11 @@ import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalRow } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import styles from './withdrawals.module.css';
 
 /** Proves that a self-hosted wallet is the customer's: by its signature, or by declaring it. */
@@ -20,7 +19,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [typed, setTyped] = useState('');
-  const sync = () => syncNow(withdrawalSync);
+  const sync = () => withdrawalsTable.sync();
   const command = useMoneyCommand<unknown>(`wallet-proof-${row.id}`, sync, sync);
   const family = findNetwork(row.asset, row.network)?.addressFamily;
   const way = family ? walletProofWay(family, row.address) : 'declaration';

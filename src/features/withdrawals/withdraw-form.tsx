@@ -8,7 +8,6 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -23,7 +22,7 @@ import { useBook } from '#src/features/addresses/index.ts';
 import { doOnce, useMoneyCommand } from '#src/features/commands/index.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { useWithdrawals, type Application, type Terms, type WithdrawalRow } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { withdrawalsTable } from './sync.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
 import { firstEmpty, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
 import { serverNowMs } from '#worker/local/server-clock.ts';
@@ -52,7 +51,7 @@ export function WithdrawForm({ asset, done }: FormProps) {
   });
   const money = useMoneyCommand<WithdrawalRow>(`withdrawal-${asset}`, async ({ id }) => {
     await form.end();
-    await syncNow(withdrawalSync).catch(() => undefined);
+    await withdrawalsTable.sync().catch(() => undefined);
     done(id);
   });
   if (application)

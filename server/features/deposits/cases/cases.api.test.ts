@@ -262,6 +262,17 @@ describe('an operator', () => {
     expect(await askBranch()).toBe(40002);
     await stop(person('finance').uid, true);
     expect(await askBranch()).toBe(60009);
+    const stops = (await operator.ask(depositCases.listStops)).items;
+    expect(stops).toHaveLength(2);
+    expect(stops).toContainEqual(expect.objectContaining({ uid: null, ...bitcoin }));
+    expect(stops).toContainEqual(
+      expect.objectContaining({
+        uid: person('finance').uid,
+        ...nowhere,
+        reason: 'a fork',
+        stoppedByName: 'Olu Operator',
+      }),
+    );
     await stop(person('finance').uid, false);
     await stop(person('ada').uid, true);
     expect(await ask()).toBe(60009);

@@ -3,7 +3,7 @@ import { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listReversals } from '../reversal/list.ts';
-import { setStop } from '../stops.ts';
+import { listStops, setStop } from '../stops.ts';
 import { findSandboxTransaction, getWebLink } from './links.ts';
 import { listMissing, listMissingForOperator, reportMissing } from './missing.ts';
 import { listForOperator, takeMeasure } from './operator.ts';
@@ -28,6 +28,7 @@ export function createDepositCasesFeature(deps: Deps): Feature {
       await setStop(deps, context, body);
       return {};
     },
+    listStops: async () => listStops(deps),
     sandboxTransaction: async (_context, { query }) => findSandboxTransaction(deps, query.Hash),
   });
 }

@@ -5,7 +5,6 @@ import { listCoins } from '#contract/currencies/networks.ts';
 import { toCsv } from '#src/ui/csv.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useFreshness } from '#src/platform/local.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -25,7 +24,7 @@ import { EntryCard } from '../entry-card.tsx';
 import { ImportDialog } from '../import-dialog.tsx';
 import { filterBook, useBook, useSettings, useWaitingRemarks, type BookRow } from '../rows.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { addressSync, syncAddresses } from '../sync.ts';
+import { addressesTable } from '../sync.ts';
 import { UndoBar } from '../undo-bar.tsx';
 import { useDeletion } from '../use-deletion.ts';
 import { PayeesPanel } from '../payees-panel.tsx';
@@ -39,7 +38,7 @@ export function AddressesScreen() {
   const navigate = useNavigate();
   const isOffline = useIsOffline();
   const mayChange = usePermission('addresses.manage');
-  const { asOf } = useFreshness(addressSync);
+  const { asOf } = addressesTable.useFreshness();
   const book = useBook();
   const settings = useSettings().data;
   const deletion = useDeletion();
@@ -48,7 +47,7 @@ export function AddressesScreen() {
   useCatalogue();
   const coins = listCoins();
   // Once more when a remark was sent or refused: the server's is the one that stands.
-  useEffect(() => void syncAddresses(), [waiting]);
+  useEffect(() => void addressesTable.sync(), [waiting]);
   const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
   const typed = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }));
@@ -105,7 +104,7 @@ export function AddressesScreen() {
         </div>
         <UndoBar deletion={deletion} />
         <FormError error={deletion.error} />
-        <Stored name={addressSync} rows={book}>
+        <Stored of={addressesTable} rows={book}>
           {shown.length === 0 ? (
             <Nothing hasAny={present.length > 0} />
           ) : (

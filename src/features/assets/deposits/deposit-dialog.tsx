@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +10,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
@@ -63,7 +62,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <p>{i18n._(depositMeanings[row.status])}</p>
         <RefundFacts row={row} />
         <TimeLine row={row} />
-        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
+        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => assetTables.deposits.sync())} /> : null}
         <Captioned label={t`Transaction ID`} value={row.transactionHash} />
         <ExplorerLink depositId={row.id} />
         <Captioned label={t`Address`} value={row.address} />

@@ -9,10 +9,9 @@ import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import own from './deposits.module.css';
 
 const maxRemark = 500;
@@ -23,7 +22,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const report = useAddition('missing-deposit', () => syncNow(assetSyncs.missing), close);
+  const report = useAddition('missing-deposit', () => assetTables.missing.sync(), close);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +9,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import { useMissing, type MissingRow } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import own from './deposits.module.css';
 import { missingNames } from './wording.ts';
 
@@ -22,7 +21,7 @@ export function MissingPanel({ asset }: { asset: string }) {
   const isOffline = useIsOffline();
   const rows = useMissing();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => void syncNow(assetSyncs.missing), []);
+  useEffect(() => void assetTables.missing.sync(), []);
   return (
     <Panel title={<Trans>Missing deposit?</Trans>}>
       <div className={styles.stack}>

@@ -3,10 +3,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useMemo } from 'react';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import type { StoredList } from '#src/platform/local-table.ts';
 import { completed, useWithdrawals, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { useConversions, useDeposits, useTransfers } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import { depositStates } from '../wording.ts';
 import {
   completedCode,
@@ -19,11 +20,11 @@ import {
   type Order,
 } from './order.ts';
 
-/** One list of orders: what it is called, which sync brings it, where its records come from. */
+/** One list of orders: what it is called, which table keeps it, where its records come from. */
 export interface OrderList {
   readonly name: string;
   readonly label: MessageDescriptor;
-  readonly sync: string;
+  readonly table: StoredList;
   readonly statuses: readonly { readonly code: string; readonly name: MessageDescriptor }[];
   /** Newest first; undefined while the device is read. */
   readonly useOrders: () => readonly Order[] | undefined;
@@ -32,7 +33,7 @@ export interface OrderList {
 const deposits: OrderList = {
   name: 'deposits',
   label: msg`Deposits`,
-  sync: assetSyncs.deposits,
+  table: assetTables.deposits,
   statuses: cryptoDepositStates.map((code) => ({ code, name: depositStates[code].name })),
   useOrders: () => {
     const rows = useDeposits();
@@ -43,7 +44,7 @@ const deposits: OrderList = {
 const withdrawals: OrderList = {
   name: 'withdrawals',
   label: msg`Withdrawals`,
-  sync: assetSyncs.withdrawals,
+  table: assetTables.withdrawals,
   statuses: [
     { code: completedCode, name: completed.name },
     ...withdrawalStates.map((code) => ({ code, name: withdrawalStateNames[code].name })),
@@ -57,7 +58,7 @@ const withdrawals: OrderList = {
 const transfers: OrderList = {
   name: 'transfers',
   label: msg`Transfers`,
-  sync: assetSyncs.transfers,
+  table: assetTables.transfers,
   statuses: Object.entries(transferStates).map(([code, { name }]) => ({ code, name })),
   useOrders: () => {
     const rows = useTransfers();
@@ -69,7 +70,7 @@ const transfers: OrderList = {
 export const conversions: OrderList = {
   name: 'conversions',
   label: msg`Conversions`,
-  sync: assetSyncs.conversions,
+  table: assetTables.conversions,
   statuses: convertOrderStates.map((code) => ({ code, name: conversionStates[code].name })),
   useOrders: () => {
     const rows = useConversions();

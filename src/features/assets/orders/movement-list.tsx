@@ -7,7 +7,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { HistoryList } from '../history-list.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
 import { readHistory, useHistory, useHistoryAssets, useHistoryIds, useMovement } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import { kindName, knownKinds } from '../wording.ts';
 import { Export } from './export.tsx';
 import { Filters, type FilterProps } from './filters.tsx';
@@ -27,7 +27,7 @@ export function MovementList({ search, change, clear }: FilterProps) {
     <>
       <Filters search={search} change={change} assets={assets ?? []} kinds={kinds} />
       <Export name="history" count={ids?.length ?? 0} read={read} search={{ asset, kind, from, to }} />
-      <Stored name={assetSyncs.history} rows={newest}>
+      <Stored of={assetTables.history} rows={newest}>
         {newest?.length === 0 ? (
           <NoMovement />
         ) : ids === undefined ? null : ids.length === 0 ? (

@@ -32,7 +32,7 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
     <>
       <Filters search={search} change={change} assets={assets} statuses={list.statuses} />
       <Export name={list.name} count={shown.length} read={async () => shown} search={address} />
-      <Stored name={list.sync} rows={all}>
+      <Stored of={list.table} rows={all}>
         {shown.length === 0 ? (
           <Nothing hasAny={(all?.length ?? 0) > 0} clear={clear} />
         ) : (

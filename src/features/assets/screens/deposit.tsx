@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listDepositCoins, listNetworks } from '#contract/currencies/networks.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -14,7 +13,7 @@ import { DepositDialog } from '../deposits/deposit-dialog.tsx';
 import { DepositTable } from '../deposits/deposit-table.tsx';
 import { MissingPanel } from '../deposits/missing-panel.tsx';
 import { useDeposit, useDeposits } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 
 const recent = 8;
 
@@ -32,7 +31,7 @@ export function DepositScreen() {
   const opened = useDeposit(search.id);
   const open = (id: string | undefined) =>
     void navigate({ to: '/dashboard/assets/digital/deposit', search: { ...search, id }, replace: true });
-  useEffect(() => void syncNow(assetSyncs.deposits), []);
+  useEffect(() => void assetTables.deposits.sync(), []);
   return (
     <Page isNarrow>
       <PageHeader

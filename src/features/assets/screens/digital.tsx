@@ -20,7 +20,7 @@ import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
-import { assetSyncs, syncAccount } from '../sync.ts';
+import { assetTables, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const KeysPanel = part(() => import('../keys-panel.tsx'));
@@ -78,7 +78,7 @@ export function DigitalScreen() {
           <Trans>Hide zero balances</Trans>
         </label>
       </div>
-      <Stored name={assetSyncs.balances} rows={balances}>
+      <Stored of={assetTables.balances} rows={balances}>
         {shown.length === 0 ? (
           <EmptyState title={<Trans>No matching assets</Trans>}>
             <Trans>Make a deposit or try another search.</Trans>

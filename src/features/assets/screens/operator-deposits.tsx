@@ -6,6 +6,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDepositList } from '../deposits/operator-list.tsx';
 import { OperatorMissingList } from '../deposits/operator-missing.tsx';
+import { DepositStops } from '../deposits/operator-stops.tsx';
 import { OperatorReplacedList } from '../deposits/operator-replaced.tsx';
 import { depositStates } from '../wording.ts';
 
@@ -38,6 +39,7 @@ export function OperatorDepositsScreen() {
       <Panel title={<Trans>Missing deposits</Trans>}>
         <OperatorMissingList />
       </Panel>
+      <DepositStops />
     </OperatorPage>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -13,7 +12,7 @@ import type { HistoryFilter } from '../filter.ts';
 import { findOrderList, orderLists } from '../orders/lists.ts';
 import { MovementList } from '../orders/movement-list.tsx';
 import { OrderTab } from '../orders/order-tab.tsx';
-import { assetSyncs, syncAccount } from '../sync.ts';
+import { assetTables, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const here = '/dashboard/assets/digital/order';
@@ -28,8 +27,8 @@ export function OrderScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
   const list = findOrderList(search.list);
-  const { asOf } = useFreshness(list?.sync ?? assetSyncs.history);
-  useEffect(() => void (list ? syncNow(list.sync) : syncAccount()), [list]);
+  const { asOf } = (list?.table ?? assetTables.history).useFreshness();
+  useEffect(() => void (list ? list.table.sync() : syncAccount()), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
   const clear = () => void navigate({ to: here, search: { list: list?.name } });

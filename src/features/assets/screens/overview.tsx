@@ -26,7 +26,7 @@ import { Distribution } from '../distribution.tsx';
 import { HoldingsList } from '../holdings-list.tsx';
 import { RecentActivity } from '../recent-activity.tsx';
 import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
-import { assetSyncs, syncAccount } from '../sync.ts';
+import { assetTables, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const TrendChart = part(() => import('../trend-chart.tsx'));
@@ -55,7 +55,7 @@ export function OverviewScreen() {
       {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
       <NewDevices />
       <TransferBlock />
-      <Stored name={assetSyncs.balances} rows={balances}>
+      <Stored of={assetTables.balances} rows={balances}>
         <Holdings balances={balances ?? []} />
       </Stored>
     </Page>

@@ -3,7 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { openLocal, useFreshness } from '#src/platform/local.ts';
+import type { StoredList } from '#src/platform/local-table.ts';
+import { openLocal } from '#src/platform/local.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { findOrderList, type OrderList } from '../orders/lists.ts';
 import { Facts } from '../orders/order-dialog.tsx';
 import { movementOrder, type Order } from '../orders/order.ts';
 import { readHistory, useHistoryIds, useMovement } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
+import { assetTables } from '../sync.ts';
 import cards from '#src/ui/cards.module.css';
 import styles from './receipt.module.css';
 
@@ -39,7 +40,7 @@ function OfOrders({ list }: { list: OrderList }) {
     () => all?.filter((order) => (id === undefined ? fits({ asset, status, from, to }, order) : order.id === id)),
     [all, id, asset, status, from, to],
   );
-  return <Sheet orders={shown} isOne={id !== undefined} sync={list.sync} />;
+  return <Sheet orders={shown} isOne={id !== undefined} table={list.table} />;
 }
 
 function OfMovements() {
@@ -47,7 +48,7 @@ function OfMovements() {
   const movement = useMovement(id);
   const all = useMovements(filter);
   const orders = id === undefined ? all : movement ? [movementOrder(movement)] : all && [];
-  return <Sheet orders={orders} isOne={id !== undefined} sync={assetSyncs.history} />;
+  return <Sheet orders={orders} isOne={id !== undefined} table={assetTables.history} />;
 }
 
 /** As many as are printed; undefined while they are read. */
@@ -69,10 +70,16 @@ function useMovements(filter: HistoryFilter): readonly Order[] | undefined {
   return orders;
 }
 
-function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; isOne: boolean; sync: string }) {
+interface SheetProps {
+  readonly orders: readonly Order[] | undefined;
+  readonly isOne: boolean;
+  readonly table: StoredList;
+}
+
+function Sheet({ orders, isOne, table }: SheetProps) {
   const { i18n } = useLingui();
   const { user } = useSession();
-  const { asOf } = useFreshness(sync);
+  const { asOf } = table.useFreshness();
   const [printedAt] = useState(() => new Date());
   if (!orders) return <Loading />;
   const [first] = orders;

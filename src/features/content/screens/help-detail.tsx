@@ -10,7 +10,7 @@ import { CopyLink } from '../copy-link.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useArticles } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 
 /** One help article. */
 export function HelpDetailScreen() {
@@ -21,7 +21,7 @@ export function HelpDetailScreen() {
   useEffect(() => void syncContent(), []);
   return (
     <Page isNarrow>
-      <ListFrame name={contentSyncs.articles} rows={articles}>
+      <ListFrame of={contentTables.articles} rows={articles}>
         {article ? (
           <article>
             <PageHeader title={article.texts[locale].title} actions={<CopyLink />} />

@@ -8,7 +8,7 @@ import styles from '../content.module.css';
 import { HelpSearchBox } from '../help-search-box.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { useCategories } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 
 /** The help centre: search, and the categories. */
 export function HelpHomeScreen() {
@@ -22,7 +22,7 @@ export function HelpHomeScreen() {
         about={<Trans>After you’ve opened this page online, every article works offline.</Trans>}
       />
       <HelpSearchBox />
-      <ListFrame name={contentSyncs.categories} rows={categories}>
+      <ListFrame of={contentTables.categories} rows={categories}>
         <ul className={styles.categories}>
           {categories?.map((category) => (
             <li key={category.id}>

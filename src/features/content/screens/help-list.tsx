@@ -8,7 +8,7 @@ import { Page } from '#src/ui/page.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { useArticles, useCategories } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 
 /** The articles of one category, or all. */
 export function HelpListScreen() {
@@ -28,7 +28,7 @@ export function HelpListScreen() {
           </Link>
         }
       />
-      <ListFrame name={contentSyncs.articles} rows={shown}>
+      <ListFrame of={contentTables.articles} rows={shown}>
         {shown?.length === 0 ? (
           <EmptyState title={<Trans>No articles yet</Trans>} />
         ) : (

@@ -8,7 +8,7 @@ import { ArticleList } from '../article-list.tsx';
 import { HelpSearchBox } from '../help-search-box.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { useArticles, type ArticleItem } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 import { says } from '../synonyms.ts';
 
 /** Searches the stored articles in both languages: at once, and offline. */
@@ -21,7 +21,7 @@ export function HelpSearchScreen() {
     <Page isNarrow>
       <PageHeader title={<Trans>Search the help centre</Trans>} />
       <HelpSearchBox initial={q} />
-      <ListFrame name={contentSyncs.articles} rows={articles}>
+      <ListFrame of={contentTables.articles} rows={articles}>
         <p role="status">
           <Plural
             value={found?.length ?? 0}

@@ -12,7 +12,7 @@ import { CopyLink } from '../copy-link.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useAnnouncements } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 
 /** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
 export function NoticeDetailScreen() {
@@ -28,7 +28,7 @@ export function NoticeDetailScreen() {
   }, [shownId]);
   return (
     <Page isNarrow>
-      <ListFrame name={contentSyncs.announcements} rows={items}>
+      <ListFrame of={contentTables.announcements} rows={items}>
         {item ? (
           <article>
             <PageHeader

@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page.tsx';
 import styles from '../content.module.css';
 import { ListFrame } from '../list-frame.tsx';
 import { useAnnouncements } from '../rows.ts';
-import { contentSyncs, syncContent } from '../sync.ts';
+import { contentTables, syncContent } from '../sync.ts';
 
 /** Every announcement, newest first. */
 export function NoticeListScreen() {
@@ -22,7 +22,7 @@ export function NoticeListScreen() {
         title={<Trans>Announcements</Trans>}
         about={<Trans>News, changes and maintenance, newest first.</Trans>}
       />
-      <ListFrame name={contentSyncs.announcements} rows={items}>
+      <ListFrame of={contentTables.announcements} rows={items}>
         {items?.length === 0 ? <EmptyState title={<Trans>No announcements yet</Trans>} /> : null}
         <ul className={styles.list}>
           {items?.map((item) => (

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ConvertKind } from '#contract/convert/rules.ts';
-import { assetSyncs, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
+import { assetTables, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -30,8 +29,8 @@ export function ConvertScreen() {
   const { t } = useLingui();
   const kind: ConvertKind = useSearch({ from: '/dashboard/convert/' }).tab === 'currency' ? 'currency' : 'coins';
   const [done, setDone] = useState<ConversionRow | null>(null);
-  const { asOf } = useFreshness(assetSyncs.conversions);
-  useEffect(() => void syncNow(assetSyncs.conversions), []);
+  const { asOf } = assetTables.conversions.useFreshness();
+  useEffect(() => void assetTables.conversions.sync(), []);
   return (
     <Page>
       <PageHeader
@@ -108,7 +107,7 @@ function Latest() {
   const { i18n } = useLingui();
   const rows = useConversions();
   return (
-    <Stored name={assetSyncs.conversions} rows={rows}>
+    <Stored of={assetTables.conversions} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={<Trans>No conversions yet</Trans>}>
           <Trans>Your conversions appear here.</Trans>

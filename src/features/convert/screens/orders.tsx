@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { conversions, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -14,8 +13,8 @@ const here = '/dashboard/convert/order';
 export function ConvertOrdersScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
-  const { asOf } = useFreshness(conversions.sync);
-  useEffect(() => void syncNow(conversions.sync), []);
+  const { asOf } = conversions.table.useFreshness();
+  useEffect(() => void conversions.table.sync(), []);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Notice } from '#contract/notices/kinds.ts';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,13 +11,13 @@ import { Stored } from '#src/ui/stored.tsx';
 import { NoticeLine } from '../notice-line.tsx';
 import styles from '../notices.module.css';
 import { markAllRead, useNotices } from '../rows.ts';
-import { noticesSync } from '../sync.ts';
+import { noticesTable } from '../sync.ts';
 
 /** Everything that the user was told, by day, from this device. */
 export function NotificationsScreen() {
   const notices = useNotices();
-  const { asOf } = useFreshness(noticesSync);
-  useEffect(() => void syncNow(noticesSync), []);
+  const { asOf } = noticesTable.useFreshness();
+  useEffect(() => void noticesTable.sync(), []);
   const hasUnread = notices?.some(({ readAt }) => readAt === null) ?? false;
   return (
     <Page>
@@ -39,7 +38,7 @@ export function NotificationsScreen() {
           </>
         }
       />
-      <Stored name={noticesSync} rows={notices}>
+      <Stored of={noticesTable} rows={notices}>
         {notices?.length === 0 ? (
           <EmptyState title={<Trans>No notifications yet</Trans>}>
             <Trans>Deposits, transfers and security alerts appear here.</Trans>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -12,7 +11,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { OccasionList } from '../occasion-list.tsx';
 import { useLogins, useOperations } from '../rows.ts';
 import styles from '../security.module.css';
-import { securitySyncs, syncHistories } from '../sync.ts';
+import { securityTables, syncHistories } from '../sync.ts';
 import { operationName } from '../wording.ts';
 
 const here = '/dashboard/account/record';
@@ -23,7 +22,7 @@ const alone = { exact: true, includeSearch: true };
 export function RecordScreen() {
   const { t } = useLingui();
   const isOperations = useSearch({ from: here }).tab === 'operations';
-  const { asOf } = useFreshness(isOperations ? securitySyncs.operations : securitySyncs.logins);
+  const { asOf } = (isOperations ? securityTables.operations : securityTables.logins).useFreshness();
   useEffect(() => void syncHistories(), []);
   return (
     <Page>
@@ -58,7 +57,7 @@ function Logins() {
   const nameOf = ({ result }: { result: 'succeeded' | 'failed' }) =>
     result === 'succeeded' ? t`Signed in` : t`Sign-in attempt`;
   return (
-    <Stored name={securitySyncs.logins} rows={rows}>
+    <Stored of={securityTables.logins} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={t`No sign-ins yet`}>
           <Trans>Sign-ins and failed attempts appear here.</Trans>
@@ -74,7 +73,7 @@ function Operations() {
   const { i18n, t } = useLingui();
   const rows = useOperations();
   return (
-    <Stored name={securitySyncs.operations} rows={rows}>
+    <Stored of={securityTables.operations} rows={rows}>
       {rows?.length === 0 ? (
         <EmptyState title={t`No security changes yet`}>
           <Trans>Changes to your security settings appear here.</Trans>

@@ -5,7 +5,6 @@ import type { NextStep } from '#contract/security/rules.ts';
 import { DataExportPanel } from '#src/features/data-export/index.ts';
 import { CompaniesPanel } from '#src/features/members/index.ts';
 import { NoticeSettings } from '#src/features/notices/index.ts';
-import { useFreshness } from '#src/platform/local.ts';
 import { useSession } from '#src/platform/session.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -25,7 +24,7 @@ import { ProfilePanel } from '../profile-panel.tsx';
 import { useSecurityCentre, type SecurityCentre } from '../rows.ts';
 import styles from '../security.module.css';
 import { SessionsPanel } from '../sessions-panel.tsx';
-import { securitySyncs, syncSecurity } from '../sync.ts';
+import { securityTables, syncSecurity } from '../sync.ts';
 
 const here = '/dashboard/account/userInfo';
 
@@ -33,7 +32,7 @@ const here = '/dashboard/account/userInfo';
 export function UserInfoScreen() {
   const { user } = useSession();
   const found = useSecurityCentre();
-  const { asOf } = useFreshness(securitySyncs.parts);
+  const { asOf } = securityTables.parts.useFreshness();
   useEffect(() => {
     void syncSecurity();
     void refreshUser().catch(() => undefined);
@@ -59,7 +58,7 @@ export function UserInfoScreen() {
           </>
         }
       />
-      <Stored name={securitySyncs.parts} rows={found}>
+      <Stored of={securityTables.parts} rows={found}>
         {user && found?.[0] ? <Centre centre={found[0]} user={user} /> : null}
       </Stored>
     </Page>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
-import { useFreshness } from '#src/platform/local.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -15,15 +14,15 @@ import { Panel } from '#src/ui/panel.tsx';
 import { TransferHistory } from '../history.tsx';
 import type { TransferRow } from '../rows.ts';
 import { StepLine } from '../step-line.tsx';
-import { syncTransfers, transferSync } from '../sync.ts';
+import { transfersTable } from '../sync.ts';
 import { TransferForm } from '../transfer-form.tsx';
 import styles from '../transfer.module.css';
 
 /** Money to another account of ours, and what was sent and received. */
 export function TransferScreen() {
   const [done, setDone] = useState<TransferRow | null>(null);
-  const { asOf } = useFreshness(transferSync);
-  useEffect(() => void syncTransfers(), []);
+  const { asOf } = transfersTable.useFreshness();
+  useEffect(() => void transfersTable.sync(), []);
   return (
     <Page>
       <PageHeader

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { listCoins } from '#contract/currencies/networks.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -13,7 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { WithdrawalList } from '../list.tsx';
 import { Record } from '../record.tsx';
 import { useWithdrawals } from '../rows.ts';
-import { withdrawalSync } from '../sync.ts';
+import { withdrawalsTable } from '../sync.ts';
 import { WithdrawForm } from '../withdraw-form.tsx';
 import styles from '../withdrawals.module.css';
 
@@ -21,8 +20,8 @@ const here = '/dashboard/assets/digital/withdraw';
 /** Coins going out: the form of a coin with what went out before, or one withdrawal. */
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
-  const { asOf } = useFreshness(withdrawalSync);
-  useEffect(() => void syncNow(withdrawalSync).catch(() => undefined), []);
+  const { asOf } = withdrawalsTable.useFreshness();
+  useEffect(() => void withdrawalsTable.sync().catch(() => undefined), []);
   return (
     <Page>
       <PageHeader title={<Trans>Withdraw</Trans>} about={<AsOf at={asOf} />} />
@@ -63,7 +62,7 @@ function New() {
 
 function One({ id }: { id: string }) {
   const rows = useWithdrawals();
-  const { isSyncing } = useFreshness(withdrawalSync);
+  const { isSyncing } = withdrawalsTable.useFreshness();
   const row = rows?.find((one) => one.id === id);
   if (row) return <Record row={row} />;
   if (rows === undefined || isSyncing) return <Loading />;

@@ -1,0 +1,92 @@
+import type { addressesSchemas } from '#contract/addresses/schemas.ts';
+import type { assetsSchemas } from '#contract/assets/schemas.ts';
+import type { contentSchemas } from '#contract/content/schemas.ts';
+import type { convertSchemas } from '#contract/convert/schemas.ts';
+import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import type { depositsSchemas } from '#contract/deposits/schemas.ts';
+import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
+import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
+import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { profileSchemas } from '#contract/profile/schemas.ts';
+import type { securitySchemas } from '#contract/security/schemas.ts';
+import type { transferSchemas } from '#contract/transfer/schemas.ts';
+import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
+
+/**
+ * What the device keeps of the server: for each table its rows, as the contract's calls answer them, and its indexes. A new
+ * domain gives its rows a line, its indexes a line, and raises the version; `localTable` does the rest.
+ */
+
+type ItemOf<S extends CallSchemas> = ResultOf<S> extends { items: readonly (infer Item)[] } ? Item : never;
+
+/** Public content, both languages in one row, so that a reader may switch offline. */
+export interface ContentRows {
+  announcements: ItemOf<typeof contentSchemas.listAnnouncements>;
+  helpCategories: ItemOf<typeof contentSchemas.listHelpCategories>;
+  helpArticles: ItemOf<typeof contentSchemas.listHelpArticles>;
+  /** A common setting: `type` 3, 4 or 6, `content` JSON text. */
+  settings: ItemOf<typeof contentSchemas.listSettings>;
+  /** A published proof of what is owed to all customers, as it was signed. */
+  liabilityPublications: ResultOf<typeof liabilitiesSchemas.get>;
+}
+
+/** A snapshot of a balance with the time it was true at. Never shown without it. */
+export type BalanceRow = ItemOf<typeof assetsSchemas.listAssets> & { readonly currency: string; readonly asOf: string };
+
+/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
+export type SecurityPartRow =
+  | ({ readonly name: 'info' } & ResultOf<typeof profileSchemas.getSecurityInfo>)
+  | ({ readonly name: 'sessions' } & Pick<ResultOf<typeof securitySchemas.listSessions>, 'items'>)
+  | ({ readonly name: 'passkeys' } & Pick<ResultOf<typeof passkeysSchemas.getPasskeys>, 'items'>);
+
+/** Of a user, or of an account that he acts for. Instants are ISO 8601 UTC, so that they sort as texts. */
+export interface UserRows {
+  assetHistory: ItemOf<typeof assetsSchemas.listHistory>;
+  balances: BalanceRow;
+  deposits: ItemOf<typeof depositsSchemas.listDeposits>;
+  missingDeposits: ItemOf<typeof depositCasesSchemas.listMissing>;
+  withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
+  transfers: ItemOf<typeof transferSchemas.listHistory>;
+  conversions: ItemOf<typeof convertSchemas.listHistory>;
+  addresses: ItemOf<typeof addressesSchemas.list>;
+  logins: ItemOf<typeof profileSchemas.listLogins>;
+  safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
+  securityParts: SecurityPartRow;
+  notices: ItemOf<typeof noticesSchemas.list>;
+  /** The file of the account's data that there is, if any. */
+  dataExports: ItemOf<typeof dataExportSchemas.list>;
+  /** The customer's own proof of a day, and when this device last found it right. */
+  liabilityProofs: { readonly day: string; readonly verifiedAt: string | null } & ResultOf<
+    typeof liabilitiesSchemas.getOwn
+  >;
+}
+
+/** Dexie's indexes; `tables.test.ts` holds them to the version. */
+export const contentTables: Readonly<Record<keyof ContentRows, string>> = {
+  announcements: '&id, publishTime',
+  helpArticles: '&id, categoryId',
+  helpCategories: '&id',
+  liabilityPublications: '&day',
+  settings: '&type',
+};
+export const contentVersion = 3;
+
+export const userTables: Readonly<Record<keyof UserRows, string>> = {
+  addresses: '&id, asset',
+  assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
+  balances: '&asset',
+  conversions: '&id, createdAt',
+  dataExports: '&id',
+  deposits: '&id, updatedAt, createdAt, asset, status',
+  liabilityProofs: '&day',
+  logins: '&id, occurredAt',
+  missingDeposits: '&id',
+  notices: '&id, at',
+  safeOperations: '&id, occurredAt',
+  securityParts: '&name',
+  transfers: '&id, createdAt',
+  withdrawals: '&id, updatedAt',
+};
+export const userVersion = 8;

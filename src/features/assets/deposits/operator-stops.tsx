@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+
+type Stop = ResultOf<typeof depositCasesSchemas.listStops>['items'][number];
+type Place = Pick<Stop, 'uid' | 'asset' | 'network'>;
+
+const queryKey = ['deposits', 'operator', 'stops'] as const;
+const allCoins = 'all';
+
+/** What is stopped, as staff name it: a coin on a network, a customer, or a customer's coin. */
+function useNameOf(): (place: Place) => string {
+  const { t } = useLingui();
+  return ({ uid, asset, network }) => {
+    const coin = asset === null ? t`All coins` : `${asset} · ${findNetwork(asset, network ?? '')?.name ?? network}`;
+    return uid === null ? coin : `${coin} · UID ${uid}`;
+  };
+}
+
+/** Deposits that are stopped, to be opened again; of any coin, of a customer or of both more can be stopped. */
+export function DepositStops() {
+  return (
+    <Panel title={<Trans>Paused deposits</Trans>}>
+      <div className={review.stack}>
+        <p className={review.meta}>
+          <Trans>No addresses are shown for these. What arrives all the same goes to review.</Trans>
+        </p>
+        <StaffMay call={depositCases.setStop}>
+          <Pause />
+        </StaffMay>
+        <ReviewList
+          queryKey={queryKey}
+          load={async () => ({
+            ...(await api(depositCases.listStops, undefined, { isInline: true })),
+            nextCursor: null,
+          })}
+          line={(item) => <StopLine key={placeName(item.uid, item.asset, item.network)} item={item} />}
+          empty={<Trans>No paused deposits</Trans>}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Pause() {
+  const { t } = useLingui();
+  const nameOf = useNameOf();
+  const isOffline = useIsOffline();
+  const [chosen, setChosen] = useState('0');
+  const [uid, setUid] = useState('');
+  const [place, setPlace] = useState<Place>();
+  const coins = listNetworks().map(({ asset, network }) => ({ uid: null, asset, network }));
+  const coin = chosen === allCoins ? { asset: null, network: null } : coins[Number(chosen)];
+  const isWhole = uid === '' ? chosen !== allCoins : /^\d{8}$/.test(uid);
+  return (
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Deposited coin</Trans>}
+        value={chosen}
+        options={[
+          ...coins.map((one, index) => ({ value: String(index), name: nameOf(one) })),
+          { value: allCoins, name: t`All coins` },
+        ]}
+        change={setChosen}
+      />
+      <TextInput
+        label={t`Customer UID`}
+        placeholder={t`Everyone`}
+        inputMode="numeric"
+        maxLength={8}
+        value={uid}
+        onChange={(event) => setUid(event.currentTarget.value.trim())}
+      />
+      <Button
+        variant="default"
+        className={review.besideField}
+        disabled={isOffline || !isWhole}
+        title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
+        onClick={() => coin && setPlace({ asset: coin.asset, network: coin.network, uid: uid || null })}
+      >
+        <Trans>Pause deposits</Trans>
+      </Button>
+      {place ? <Change place={place} isStopped close={() => setPlace(undefined)} /> : null}
+    </ReviewFilters>
+  );
+}
+
+function StopLine({ item }: { item: Stop }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isOpening, setOpening] = useState(false);
+  const [name, stopper] = [useNameOf()(item), item.stoppedByName ?? ''];
+  const [stoppedAt, reason] = [formatInstant(item.stoppedAt), item.reason];
+  return (
+    <li className={review.line}>
+      <strong>{name}</strong>
+      <StaffMay call={depositCases.setStop}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isOffline}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
+          aria-label={t`Resume deposits: ${name}`}
+          onClick={() => setOpening(true)}
+        >
+          <Trans>Resume deposits</Trans>
+        </Button>
+      </StaffMay>
+      <small>
+        <Trans>
+          Paused by {stopper}, {stoppedAt}: {reason}
+        </Trans>
+      </small>
+      {isOpening ? <Change place={item} isStopped={false} close={() => setOpening(false)} /> : null}
+    </li>
+  );
+}
+
+function Change({ place, isStopped, close }: { place: Place; isStopped: boolean; close: () => void }) {
+  const { t } = useLingui();
+  const name = useNameOf()(place);
+  const { uid, asset, network } = place;
+  const form = useDecision({ kind: 'depositStop', id: placeName(uid, asset, network) }, async () => {
+    await queryClient.invalidateQueries({ queryKey });
+    close();
+  });
+  const change = (reason: string) =>
+    form.decide(
+      { decision: isStopped ? 'stop' : 'open' },
+      {
+        body: { uid, asset, network, isStopped, reason },
+        send: (body, options) => api(depositCases.setStop, { body }, options),
+      },
+    );
+  return (
+    <ReasonDialog
+      title={isStopped ? t`Pause deposits: ${name}?` : t`Resume deposits: ${name}?`}
+      action={isStopped ? <Trans>Pause deposits</Trans> : <Trans>Resume deposits</Trans>}
+      form={form}
+      submit={change}
+      close={close}
+    >
+      <p>
+        {isStopped ? (
+          <Trans>New deposits stop now. Deposits in progress continue.</Trans>
+        ) : (
+          <Trans>Deposits are possible again at once.</Trans>
+        )}
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { areas } from '#contract/index.ts';
+import type { Call } from '#contract/platform/call.ts';
+import type { Tree } from './tree.ts';
+
+const isShown = (path: string) => /^src(?:-worker)?\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+const imported = /import \{([^}]*)\} from '#contract\/[\w/-]*calls\.ts'/g;
+/** What areas are called where they are declared, when that is not their name. */
+const areaOf = (variable: string) => variable.replace(/^catalogueCalls$/, 'catalogue');
+
+/** The calls that a file of the client names: as a member of their area, or taken out of it. */
+function namedIn(text: string): string[] {
+  return [...text.matchAll(imported)]
+    .flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(' as ')))
+    .flatMap(([area = '', local = area]) => [
+      ...[...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)\\b`, 'g'))].map(([, key]) => `${areaOf(area)}.${key}`),
+      ...[...text.matchAll(new RegExp(`\\{([^{}]*)\\} = ${local}\\b`, 'g'))].flatMap(([, keys = '']) =>
+        keys.split(',').map((key) => `${areaOf(area)}.${key.trim()}`),
+      ),
+    ]);
+}
+
+/** Those that no person's screen is for, as who may make them says. */
+const isOfPrograms = ({ access }: Call) => access === 'webhook' || (typeof access === 'object' && 'apiKey' in access);
+
+export interface CallUse {
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** Every call by the name of its area, whatever the call itself says. */
+export const everyCall: readonly CallUse[] = Object.entries(areas).flatMap(([area, calls]) =>
+  Object.entries<Call>(calls).map(([key, call]) => ({ name: `${area}.${key}`, call })),
+);
+
+/** What is built and used by nobody that anybody names, and what says so of itself though a screen uses it. */
+export function findIdleCalls(tree: Tree, calls: readonly CallUse[]): string[] {
+  const named = new Set([...tree].filter(([path]) => isShown(path)).flatMap(([, text]) => namedIn(text)));
+  return calls.flatMap(({ name, call }) => {
+    const says = call.usedBy !== undefined || isOfPrograms(call);
+    if (named.has(name)) return call.usedBy === undefined ? [] : [`${name} is used by a screen, and says otherwise`];
+    return says ? [] : [`${name} is used by no screen, and doesn't say by whom`];
+  });
+}
