@@ -2,10 +2,11 @@ import { defineCalls } from '../platform/call.ts';
 import type { globalAccountSchemas } from './schemas.ts';
 
 const base = '/api/services/app';
-const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [] } as const;
+const usedBy = 'other clients of the specification: our own screens of the account are not built yet';
+const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [], usedBy } as const;
 const reads = { none: 'read', because: 'It only reads.' } as const;
 const create = { permission: 'fiat.create', kycStatus: 3 } as const;
-const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
+const played = { method: 'POST', access: 'sandbox', offline: 'never', usedBy: 'testers, by hand' } as const;
 
 /**
  * The global account: accounts at a bank in the customer's own name, a currency each (specification, sections 3, 4 and 7).
@@ -27,6 +28,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'never',
     errors: [40001],
     summary: 'What the bank asks of whoever applies for these currencies',
+    usedBy,
   },
   apply: {
     method: 'POST',
@@ -37,6 +39,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     errors: [40001, 50012, 60015, 'security:blocked', 'request:notFound'],
     bodyKb: 96,
     summary: 'Hands in an application, or one anew that was rejected or has to be confirmed',
+    usedBy,
   },
   getApplications: {
     ...read,
@@ -64,6 +67,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'cached',
     errors: [],
     summary: 'Every currency, and whether a global account can hold it',
+    usedBy,
   },
   listCurrencies: {
     ...read,
@@ -104,6 +108,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'draft',
     errors: [40001, 50014, 60006, 60007, 'security:blocked'],
     summary: 'Moves a currency between the wallet and the global account, at once and free',
+    usedBy,
   },
   bankWebhook: {
     method: 'POST',
