@@ -12,7 +12,7 @@ interface Application {
 /** Tells who applied what became of it. */
 export async function tellApplicant(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   { id, account_id, currencies }: Application,
   notice: GlobalAccountNotice,
 ): Promise<void> {
