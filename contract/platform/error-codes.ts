@@ -390,7 +390,6 @@ export const featureCodes = {
 export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureCodes } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
-export type PlatformCode = keyof typeof platformCodes;
 
 /** Whether a value from outside is a code that the contract knows. */
 export function isErrorCode(code: unknown): code is ErrorCode {

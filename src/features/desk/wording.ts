@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
+  globalAccount: msg`Global account application`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
   catalogue: msg`Catalogue change`,
@@ -50,6 +51,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   row: msg`Changed entry`,
   reverts: msg`Reverts version`,
   effectiveAt: msg`Takes effect`,
+  currencies: msg`Currencies`,
   remark: msg`Note`,
 };
 
