@@ -55,7 +55,7 @@ export default defineConfig({
         define: { __BUILD__: '"test"' },
         // What is found only while a test runs would load the page anew under it.
         optimizeDeps: {
-          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile'],
+          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile', 'typebox'],
           exclude: ['@tabler/icons-react'],
         },
         test: {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { Area, AreaChart, Tooltip, XAxis, YAxis, ResponsiveContainer } from 'recharts';
 import { assets } from '#contract/assets/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { formatDay, readerZone } from '#src/platform/days.ts';
 import { formatDecimal } from '#src/ui/money.tsx';
 import styles from './assets.module.css';
@@ -12,8 +12,7 @@ import styles from './assets.module.css';
 export default function TrendChart({ isHidden }: { isHidden: boolean }) {
   const { t, i18n } = useLingui();
   const { data } = useQuery({
-    queryKey: ['assets', 'trend'],
-    queryFn: () => api(assets.getTrend, { query: { Days: 30, TimeZone: readerZone() } }, { isInline: true }),
+    ...ask(assets.getTrend, { query: { Days: 30, TimeZone: readerZone() } }),
     staleTime: 60_000,
   });
   if (!data) return null;

@@ -7,7 +7,7 @@ import { BigNumber } from 'bignumber.js';
 import { useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
 import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { Money, formatPercent } from '#src/ui/money.tsx';
@@ -154,11 +154,7 @@ function Trend({ isHidden }: { isHidden: boolean }) {
 }
 
 function DayChange({ isHidden }: { isHidden: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['assets', 'summary'],
-    queryFn: () => api(assets.getSummary, undefined, { isInline: true }),
-    staleTime: 30_000,
-  });
+  const { data } = useQuery(ask(assets.getSummary));
   if (!data) return null;
   const look = data.change.startsWith('-') ? styles.down : styles.up;
   return (
