@@ -112,7 +112,7 @@ export default defineConfig({
         id: '/',
         name: brand.name,
         short_name: brand.name,
-        description: 'Digital assets, accounts and payments for people and companies.',
+        description: 'Digital assets, accounts and payments for individuals and businesses.',
         start_url: '/dashboard/overview',
         scope: '/',
         display: 'standalone',

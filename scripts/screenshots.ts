@@ -110,6 +110,9 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   await page.locator(shot.ready).first().waitFor();
   // The stream of events stays open: the network of a signed-in page is never idle.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction('[...document.images].every(({ naturalWidth }) => naturalWidth > 0)');
+  // What is fetched last, the bell's number say, has no end that the page tells.
+  await pause(1000);
   const file = join(rootDir, shot.file);
   mkdirSync(join(file, '..'), { recursive: true });
   await page.screenshot({ path: file });
@@ -131,6 +134,13 @@ async function signIn(page: Page): Promise<void> {
   await code.fill(await nextCode(person.email, seen));
   await page.locator('main button[type=submit]').click();
   await page.waitForURL('**/dashboard/overview');
+  // The pictures before were new devices too, which this one is asked about.
+  const own = page.getByRole('button', { name: /^(This was me|是我本人)$/ });
+  await own.waitFor({ timeout: 5000 }).then(
+    () => own.click(),
+    () => undefined,
+  );
+  await own.waitFor({ state: 'detached' });
 }
 
 /** The codes that this address has been sent, newest first. */

@@ -117,7 +117,7 @@ export const assetsSchemas = {
   getTrend: {
     /** Days of that time zone, as `Europe/Berlin`; of UTC where none is named. */
     query: Type.Object(
-      { Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 90 })), TimeZone: Type.Optional(TimeZone) },
+      { Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 365 })), TimeZone: Type.Optional(TimeZone) },
       strict,
     ),
     result: Type.Object(

@@ -48,3 +48,9 @@ test('what comes in or goes out by a payment method has that method’s terms, e
   expect(found('deposit', 'EUR', { channel: 'sepa', country: 'DE' })).toBe('inGermany');
   expect(found('deposit', 'EUR', { channel: 'sepa', country: 'DE', tier: 'vip' })).toBe('vip');
 });
+
+test('every chain names where its transactions can be looked up', () => {
+  expect(before.networks.length).toBeGreaterThan(5);
+  const unnamed = before.networks.filter(({ explorer }) => !explorer?.includes('{hash}'));
+  expect(unnamed.map(({ code }) => code)).toEqual([]);
+});

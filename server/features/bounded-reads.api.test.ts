@@ -2,12 +2,16 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { addDays } from '#contract/platform/days.ts';
 import { must } from '#contract/platform/errors.ts';
+import { customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import { listStaffActs } from '#server/platform/audit.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { testServer, type TestServer } from '../../tests/harness/server.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { analyse } from './assets/analysis.ts';
+import { getSummary, getTrend, listHistory } from './assets/service.ts';
 import { depositsOf } from './deposits/index.ts';
 import { listNotices } from './notices/list.ts';
 import { readDay } from './outflow/index.ts';
@@ -26,7 +30,10 @@ import { listWithdrawals } from './withdrawals/view.ts';
  */
 const [rich, poor] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
 const ofRich = 20_000;
+/** Enough that halving them is told from reading them. */
+const movements = 10_000;
 const large = [
+  'ledger_entry',
   'withdrawal',
   'transfer_order',
   'safe_operation',
@@ -52,6 +59,7 @@ beforeAll(async () => {
   });
   deps = { ...server.deps, db };
   await fill();
+  await fillLedger();
 });
 afterAll(() => server.close());
 
@@ -93,6 +101,20 @@ async function fill(): Promise<void> {
     select ${id}, 'transfer', n::text, ${rich}, 'approved', ${at}, ${at}, ${at}
       from generate_series(1, ${ofRich}) n`.execute(server.db);
   for (const table of large) await server.owner.query(`analyze ${table}`);
+}
+
+/** As many movements of his money, posted as all are. */
+async function fillLedger(): Promise<void> {
+  const [asset, names] = [assetCode('USDT'), { kind: 'deposit.credit', reference: rich }];
+  const [from, to] = [platformAccount(asset, 'custody'), customerAccount(rich, asset, 'available')];
+  for (let batch = 0; batch < movements / 500; batch += 1) {
+    const postings = Array.from({ length: 500 }, (_unused, index) =>
+      simpleTransfer({ ...names, key: `${batch} ${index}` }, from, to, 1_000_000n),
+    );
+    await server.db.transaction().execute((tx) => post(tx, postings));
+  }
+  for (const table of ['ledger_entry', 'ledger_transfer', 'ledger_account'])
+    await server.owner.query(`analyze ${table}`);
 }
 
 interface Plan {
@@ -147,6 +169,18 @@ test('what changed in the history of security is read alone, also where nothing 
     const UpdatedAfter = minutesAgo(minutes).toISOString();
     expect(await rowsRead(() => listSafeOperations(deps, rich, { UpdatedAfter }))).toBeLessThan(bound);
   }
+});
+
+test('an analysis reads sums, a summary and a trend halve, a page of movements is a page: none reads the ledger’s past', async () => {
+  const on = deps.clock.now().toISOString().slice(0, 10);
+  const analysis = () => analyse(deps, rich, { from: addDays(on, -365), to: on });
+  // What came since somebody last asked is summed once.
+  expect(await analysis()).toMatchObject({ byKind: [{ kind: 'deposit.credit' }] });
+  expect(await rowsRead(analysis)).toBeLessThan(bound);
+  expect(await rowsRead(() => getSummary(deps, rich))).toBeLessThan(bound);
+  expect(await rowsRead(() => getTrend(deps, rich, 30, 'UTC'))).toBeLessThan(2 * bound);
+  const page = { asset: undefined, updatedAfter: undefined, cursor: undefined, limit: 50 };
+  expect(await rowsRead(() => listHistory(deps, rich, page))).toBeLessThan(bound);
 });
 
 test('the day’s sum of withdrawals reads the day, not the account’s past', async () => {

@@ -149,7 +149,7 @@ export function createFeatures(deps: Deps): Features {
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
-    createMembersFeature(deps, assertStillFulfillable),
+    createMembersFeature(deps, (tx, companyId) => assertStillFulfillable(deps, tx, companyId)),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),

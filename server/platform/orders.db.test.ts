@@ -23,8 +23,10 @@ import { transferOrders } from '#server/features/transfer/tables.ts';
 import { withdrawalOrders } from '#server/features/withdrawals/tables.ts';
 import { readMoves } from '../../tests/conformance/facts/read-moves.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { testVault } from '../../tests/harness/vault.ts';
 import { createIds } from './clock.ts';
 import type { Queryable, Tx } from './db.ts';
+import type { Deps } from './deps.ts';
 import { allowedMove, moveOrder, moveThrough, stepsOf, type Orders } from './orders.ts';
 
 let database: TestDatabase;
@@ -32,6 +34,7 @@ let database: TestDatabase;
 /** Orders of each kind with nothing but a state: what the others hold is for their own tests. */
 beforeAll(async () => {
   database = await testDatabase();
+  deps = { clock, ids, vault: await testVault(database.pool) };
   for (const { table, key = 'id', column = 'status', isUnstamped, moves } of kinds)
     await database.owner.query(`
       drop table ${table} cascade;
@@ -73,7 +76,7 @@ const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clo
 const at = new Date('2026-11-22T10:00:00.000Z');
 const clock = { now: () => at };
 const ids = createIds(clock);
-const deps = { clock, ids };
+let deps: Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 const facts = readMoves();
 

@@ -25,7 +25,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Says of a row that has moved what its table of moves names, in the move's transaction. */
 type Tell<Row, What> = (tx: Tx, deps: Needs, row: Row, what: What) => Promise<void>;

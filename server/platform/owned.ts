@@ -83,10 +83,10 @@ interface SealedOne {
   readonly row: string;
 }
 
-/** Columns of sealed bytes; sealed texts are opened by whatever statement reads them. */
+/** Columns of sealed bytes; sealed texts, in JSON too, are opened by whatever statement reads them. */
 function sealedAmong({ table, columns }: OwnedTable): SealedOne[] {
   return Object.entries(sealedColumns).flatMap(([place, at]) =>
-    at.table === table && !('isText' in at) && columns.includes(at.column)
+    at.table === table && !('isText' in at) && !('leaves' in at) && columns.includes(at.column)
       ? [{ place: place as ColumnPlace, column: at.column, row: at.row }]
       : [],
   );

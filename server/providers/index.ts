@@ -70,11 +70,11 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
   const { multiSig, keys } = connectMultiSig(config, db, clock, { words, secrets, log });
   const files = createFiles(config, vault);
   return {
-    mail: health.watch('mail', nameOf(config.smtpUrl, 'smtp'), createMail(config, db), ['send']),
+    mail: health.watch('mail', nameOf(config.smtpUrl, 'smtp'), createMail(config, db, vault), ['send']),
     geoip: createGeoip(config),
     chain: connectChains(config, db, clock, { words, secrets, health }),
     rates: createRates(config, db, clock, health),
-    sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db), ['send']),
+    sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
     kyt: health.watch('kyt', nameOf(config.kyt, 'elliptic'), createKyt(config, db, clock), ['screen']),
@@ -101,16 +101,16 @@ function openSeed({ chains: { evm, bitcoin, signerPassphrase = '' }, dataDir }: 
   return openSeedFile({ file: join(dataDir, 'signer.json'), passphrase: signerPassphrase, log });
 }
 
-function createMail(config: Config, db: Db): MailProvider {
+function createMail(config: Config, db: Db, vault: Vault): MailProvider {
   if (config.smtpUrl) return createSmtpMail(config.smtpUrl);
   requireSandboxAllowed(config, 'mail');
-  return createSandboxMail(db);
+  return createSandboxMail(db, vault);
 }
 
-function createSms(config: Config, db: Db): SmsProvider {
+function createSms(config: Config, db: Db, vault: Vault): SmsProvider {
   if (config.smsUrl) return createWebhookSms({ url: config.smsUrl, token: config.smsToken });
   requireSandboxAllowed(config, 'sms');
-  return createSandboxSms(db);
+  return createSandboxSms(db, vault);
 }
 
 function createRates(config: Config, db: Db, clock: Clock, health: ProviderHealth): RatesProvider {

@@ -78,6 +78,7 @@ test.each([
   ['Names of payees', '收款人'],
   ['Withdraw 0.1 ETH', '提现 0.1 ETH'],
   ['Payment PIN', '支付密码'],
+  ['Recipients', '收款方'],
   ['Saved.', '已保存.'],
   ['10 codes', '10个验证码'],
   ['Your account', '你的账户'],

@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Keeps queries over a restart that say `meta: { persist: true }`: small public facts, never a secret. */
+/** Keeps queries over a restart that say `meta: { persist: true }`: small facts, never a secret; a sign-out empties it. */
 export function persistQueries(): void {
   const persister = createSyncStoragePersister({
     key: `${brand.storagePrefix}.query`,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './ui.module.css';
 
 interface DialogProps {
@@ -9,13 +9,16 @@ interface DialogProps {
   readonly onClose?: (() => void) | undefined;
   /** Beside the list that it was opened from, where there is room. */
   readonly isSide?: boolean;
+  /** Stands in the place of a dialog that is open: two are never seen at once. */
+  readonly isInPlace?: boolean;
 }
 
 /** A dialog on the browser's own element: focus stays in it, Escape closes it, the rest is inert. */
-export function Dialog({ title, children, actions, onClose, isSide = false }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, isSide = false, isInPlace = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it is taken from the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
@@ -24,6 +27,7 @@ export function Dialog({ title, children, actions, onClose, isSide = false }: Di
     <dialog
       ref={ref}
       className={isSide ? `${styles.dialog} ${styles.side}` : styles.dialog}
+      data-in-place={isInPlace}
       aria-labelledby={titleId}
       // Where nothing was pressed since the last one, an Escape that is only prevented closes it all the same.
       closedby={onClose ? 'closerequest' : 'none'}

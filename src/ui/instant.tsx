@@ -6,12 +6,12 @@ import { useNow } from './use-now.ts';
 
 const hourMs = 3_600_000;
 
-/** When something was, as a list says it: the record and the tooltip have the seconds and the zone. */
+/** When something was, as a list says it: seconds and zone are in the record, the tooltip, and there for the keyboard. */
 export function Instant({ at }: { at: string }) {
   const { i18n } = useLingui();
   const now = useNow();
   return (
-    <time className={styles.instant} dateTime={at} title={formatInstant(at)}>
+    <time className={styles.instant} dateTime={at} title={formatInstant(at)} data-full={formatInstant(at)}>
       {writeWhen(at, i18n.locale, now)}
     </time>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Money, writeMoney } from './money.tsx';
+import bar from './action-bar.module.css';
 import { Button } from './button.tsx';
 import styles from './money-review.module.css';
 import { PaidFromFact } from './paying-account.tsx';
@@ -74,7 +75,7 @@ export function MoneyReview(props: MoneyReviewProps) {
           <Trans>You’re offline. Nothing is sent until you confirm again with a connection.</Trans>
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${bar.sticky}`}>
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           <Trans>Back</Trans>
         </Button>

@@ -4,8 +4,8 @@ import styles from './ui.module.css';
 /** Free modules that readers need round a code (ISO/IEC 18004). */
 const quietModules = 4;
 
-/** A text as a QR code, dark on white in either scheme, because readers expect that. `label` says what it opens. */
-export function QrCode({ text, label, sizePx = 192 }: { text: string; label: string; sizePx?: number }) {
+/** A text as a QR code, dark on white in either scheme, because readers expect that. `label` says what it opens; 150 px by the specification. */
+export function QrCode({ text, label, sizePx = 150 }: { text: string; label: string; sizePx?: number }) {
   const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
   useEffect(() => {
     let isOver = false;

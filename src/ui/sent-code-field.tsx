@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
@@ -13,13 +13,21 @@ interface SentCodeFieldProps extends Omit<TextInputProps, 'onChange' | 'onError'
   /** Sends a code; resolves with the seconds until the next may be sent, null where it was not sent. */
   readonly send: () => Promise<number | null>;
   readonly onError: (error: unknown) => void;
+  /** The first code is sent as soon as the field is there. */
+  readonly isSentAtOnce?: boolean;
 }
 
 /** A field for a code of six digits that was sent, and the button that sends it, with its countdown. */
-export function SentCodeField({ error, onChange, send, onError, ...input }: SentCodeFieldProps) {
+export function SentCodeField({ error, onChange, send, onError, isSentAtOnce = false, ...input }: SentCodeFieldProps) {
   const isOffline = useIsOffline();
   const { secondsLeft, state, press } = useSending(send, onError);
   const errorId = useId();
+  const hasBegun = useRef(!isSentAtOnce);
+  useEffect(() => {
+    if (hasBegun.current || isOffline) return;
+    hasBegun.current = true;
+    void press();
+  }, [isOffline, press]);
   return (
     <div className={styles.row}>
       <TextInput

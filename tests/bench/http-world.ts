@@ -60,7 +60,7 @@ export async function addCustomers(pool: pg.Pool, count: number, vault?: Vault):
 }
 
 async function sealEmail(pool: pg.Pool, vault: Vault, { id, email }: Customer): Promise<void> {
-  const sealed = await sealPersonal(vault, id, { email });
+  const sealed = sealPersonal(vault, id, { email });
   const columns = [id, sealed.email, sealed.email_index];
   await pool.query('update app_user set email = $2, email_index = $3 where id = $1', columns);
 }

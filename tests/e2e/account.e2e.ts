@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { ada, expect, openInPlace, signIn, test, waitForPrecache } from './offline-world.ts';
 import { goodPassword, register } from './registering.ts';
 import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
@@ -33,6 +33,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(page.getByText('No assets yet')).toBeVisible();
   await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
   await expect(page.getByLabel('Deposit address')).toHaveText(/\w{20,}/);
+  await expect(page.getByRole('img', { name: 'QR code of the address' })).toHaveAttribute('width', '150');
 
   const world = await online.newPage();
   await world.goto('/sandbox');
@@ -42,6 +43,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(world.getByText(/^Sent:/)).toBeVisible();
   for (let round = 0; round < 2; round += 1) await world.getByRole('button', { name: 'Mine 12 blocks' }).click();
   await expect(world.getByText(/^Height:/)).toBeVisible();
+  // Of two tabs the last one that writes keeps its own answers for the next start.
+  await world.close();
 
   await expect(async () => {
     await page.goto('/dashboard/assets/digital/order');
@@ -49,6 +52,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   }).toPass({ timeout: 30_000 });
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('main').getByText(/0\.75/).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('figure')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.query') ?? '')).toContain('trend');
   await waitForPrecache(page);
   await online.close();
 
@@ -58,6 +63,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await reopened.goto('/dashboard/assets/digital/order');
   await expect(reopened.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible();
   await expect(reopened.getByText(/Updated .*, offline/).first()).toBeVisible();
+  await openInPlace(reopened, '/dashboard/overview');
+  await expect(reopened.getByRole('main').getByRole('figure')).toBeVisible();
   await offline.close();
 });
 
@@ -129,12 +136,34 @@ test('a movement has an address of its own', async ({ page, baseURL }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/id=/);
+  // The keyboard reads the whole time, with seconds and zone, where it stands.
+  await page
+    .getByRole('button', { name: 'Print or save as PDF' })
+    .or(page.getByRole('link', { name: 'Print or save as PDF' }))
+    .focus();
+  await page.keyboard.press('Tab');
+  const full = page.locator('button:focus time').evaluate((time) => getComputedStyle(time, '::after').content);
+  expect(await full).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d/);
 });
 
 test('the overview draws its chart, and hides every amount when asked @phone', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
   const main = page.getByRole('main');
   await expect(main.locator('.recharts-surface').first()).toBeVisible();
+  // Its days are read by the keyboard too, over the range that was chosen.
+  const chart = main.getByRole('figure');
+  const year = main.getByRole('button', { name: '1Y' });
+  await year.click();
+  await expect(year).toHaveAttribute('aria-pressed', 'true');
+  await expect(chart).toHaveAccessibleName(/over 365 days/);
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  const day = chart.getByRole('status');
+  await expect(day).toHaveText(/\d USD/);
+  const first = (await day.textContent()) ?? '';
+  await page.keyboard.press('ArrowRight');
+  await expect(day).not.toHaveText(first);
+  await page.keyboard.press('Tab');
   const total = main.locator('output');
   await expect(total).toHaveText(/[1-9]/);
   await main.getByRole('button', { name: 'Hide amounts' }).click();

@@ -31,13 +31,18 @@ test('every address of an account opens for its owner, or leads where it says', 
   }
 });
 
-test('an address that asks for a permission leads who lacks it to the error page', async ({ page, baseURL }) => {
+test('an address that asks for a permission leads who lacks it to the error page, which says who can grant it', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL ?? '', ada);
   const kept = all.filter(([, one]) => !isOfPersons(one));
   expect(kept.length).toBeGreaterThan(0);
   for (const [path] of kept) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(/\/error\/500$/);
+    await expect(page, path).toHaveURL(/\/error\/500\?because=permission$/);
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' }), path).toBeVisible();
+    await expect(page.getByText('This page is for business accounts.'), path).toBeVisible();
   }
 });
 

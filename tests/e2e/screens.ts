@@ -21,6 +21,7 @@ export const publicPaths = [
   '/maintain',
   '/error/404',
   '/error/500',
+  '/error/500?because=permission',
   '/sandbox',
   '/sandbox/kyc',
   '/sandbox/transaction',

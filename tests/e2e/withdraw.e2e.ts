@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
+import { assets } from '#contract/assets/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
+import { exact } from '../harness/money.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 import { enter } from './entering.ts';
@@ -50,3 +53,58 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByText('You’ve already withdrawn this amount to this address')).toBeVisible();
 });
+
+test('a withdrawal to a saved address takes seven steps from the overview, beginning with what is worth most @phone', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  await enter(page, origin, ada);
+  const main = page.getByRole('main');
+  await page.goto('/dashboard/assets/digital/withdraw');
+  const coin = main.getByLabel('Coin');
+  const asset = await coin.inputValue();
+  const device = new Device(origin);
+  await device.signIn(ada.email, ada.password);
+  const { items } = await device.ask(assets.listAssets);
+  const most = items.reduce((best, one) => (exact(one.value ?? '0') > exact(best.value ?? '0') ? one : best));
+  expect(most.asset).toBe(asset);
+  const name = `Safe ${Date.now()}`;
+  await saveAddress(page, asset, await main.getByLabel('Network').inputValue(), name);
+
+  await page.goto('/dashboard/overview');
+  let steps = 0;
+  const step = async (take: Promise<unknown>) => {
+    await take;
+    steps += 1;
+  };
+  await step(main.getByRole('link', { name: 'Withdraw', exact: true }).click());
+  await step(main.getByRole('button', { name }).click());
+  const amount = asset === 'BTC' ? '0.002' : '0.05';
+  await step(main.getByLabel(`Amount (${asset})`).fill(amount));
+  const next = main.getByRole('button', { name: 'Continue' });
+  // On a phone what ends the form is within reach wherever the form is.
+  if (isMobile) await expect(next).toBeInViewport({ ratio: 1 });
+  await step(next.click());
+  await expect(coin).toBeDisabled();
+  await step(main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin));
+  await step(main.getByRole('button', { name: `Withdraw ${amount} ${asset}` }).click());
+  await step(passByMail(page, ada.email, 'withdraw money'));
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  expect(steps).toBeLessThanOrEqual(7);
+});
+
+/** Through the screen, as a person does. */
+async function saveAddress(page: Page, asset: string, network: string, name: string): Promise<void> {
+  await page.goto('/dashboard/assets/digital/address?do=add');
+  const add = page.getByRole('dialog', { name: 'Add address' });
+  await add.getByRole('combobox', { name: 'Coin', exact: true }).selectOption(asset);
+  await add.getByLabel('Network').selectOption(network);
+  await add.getByLabel('Address', { exact: true }).fill(strange(asset, network, name));
+  await add.getByLabel('Note').fill(name);
+  await add.getByRole('button', { name: 'Add address' }).click();
+  await passByMail(page, ada.email, 'add to your address book');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}

@@ -13,10 +13,10 @@ export type Someone = Newcomer;
 
 export async function someone(
   server: TestServer,
-  { email, phone, name, merchant_name, ...change }: Readonly<Record<string, unknown>> & Personal = {},
+  { email, phone, name, merchant_name, whatsapp_id, ...change }: Readonly<Record<string, unknown>> & Personal = {},
 ): Promise<Someone> {
   const who = await newcomer(server);
-  const personal = await sealPersonal(server.deps.vault, who.userId, { email, phone, name, merchant_name });
+  const personal = sealPersonal(server.deps.vault, who.userId, { email, phone, name, merchant_name, whatsapp_id });
   await server.db
     .updateTable('app_user')
     .set({ kyc_status: 3, ...personal, ...change })

@@ -13,7 +13,7 @@ export async function setPersonal(
 ): Promise<void> {
   const [key, value] = 'userId' in who ? (['id', who.userId] as const) : (['uid', who.uid] as const);
   const { id } = await db.selectFrom('app_user').select('id').where(key, '=', value).executeTakeFirstOrThrow();
-  const columns = await sealPersonal(deps.vault, id, personal);
+  const columns = sealPersonal(deps.vault, id, personal);
   await db.updateTable('app_user').set(columns).where('id', '=', id).execute();
 }
 

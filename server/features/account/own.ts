@@ -6,7 +6,13 @@ export const accountOwned: readonly OwnedTable[] = [
   owned('questionnaire', {
     whose: 'used_by',
     orderedBy: 'created_at',
-    shows: ['target', 'account_type', 'answers_sealed', 'is_eligible', 'device_id', 'ip', 'created_at'],
-    withholds: { id: 'internal', key_thumbprint: 'internal', used_by: 'internal', is_adverse: 'staff' },
+    shows: ['account_type', 'answers_sealed', 'is_eligible', 'device_id', 'ip', 'created_at'],
+    withholds: {
+      id: 'internal',
+      target: 'internal',
+      key_thumbprint: 'internal',
+      used_by: 'internal',
+      is_adverse: 'staff',
+    },
   }),
 ];

@@ -4,6 +4,7 @@ import { account } from '#contract/account/calls.ts';
 import { questionsFor, type AccountType } from '#contract/account/questionnaire.ts';
 import { rightAnswers, type Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { targetKey } from '../session/index.ts';
 import { accountKept } from './index.ts';
 import { freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
@@ -72,7 +73,11 @@ describe('an adverse answer', () => {
     expect(await isEligible(device, freshEmail())).toBe(false);
     expect(await isEligible(deviceOf(server), email)).toBe(false);
     expect(await isEligible(deviceOf(server), freshEmail())).toBe(true);
-    const kept = await server.db.selectFrom('questionnaire').selectAll().where('target', '=', email).execute();
+    const kept = await server.db
+      .selectFrom('questionnaire')
+      .selectAll()
+      .where('target', '=', targetKey(server.deps.vault, email))
+      .execute();
     expect(kept.map(({ is_adverse }) => is_adverse)).toEqual([true, false, false]);
     const { id = '', answers_sealed: sealed = Buffer.alloc(0) } = kept[0] ?? {};
     expect(JSON.parse(String(await server.deps.vault.open('questionnaire', id, sealed)))).toMatchObject({
@@ -155,5 +160,5 @@ test('what was passed and never used is forgotten, what was adverse is not', asy
   await purge(server.deps, accountKept);
   const left = await server.db.selectFrom('questionnaire').select(['id', 'target']).execute();
   expect(left.some(({ id }) => id === passed)).toBe(false);
-  expect(left.some(({ target }) => target === email)).toBe(true);
+  expect(left.some(({ target }) => target === targetKey(server.deps.vault, email))).toBe(true);
 });

@@ -12,7 +12,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { contactOf, useProof } from '../session/index.ts';
+import { contactOf, targetKey, useProof } from '../session/index.ts';
 import './tables.ts';
 
 export interface QuestionnaireInput {
@@ -52,7 +52,7 @@ export async function submitQuestionnaire(
       .insertInto('questionnaire')
       .values({
         id,
-        target,
+        target: targetKey(deps.vault, target),
         account_type: accountType,
         answers_sealed: await deps.vault.seal('questionnaire', id, JSON.stringify(answers)),
         is_adverse: isAdverse,
@@ -88,7 +88,7 @@ async function isBarred(db: Queryable, deps: Deps, applicant: Applicant): Promis
   const weeksAgo = new Date(now - ineligibleDays * 24 * 3600 * 1000);
   const dayAgo = new Date(now - 24 * 3600 * 1000);
   const { rows } = await sql<{ is_barred: boolean }>`
-    select exists (select from questionnaire where is_adverse and target = ${target} and created_at > ${weeksAgo})
+    select exists (select from questionnaire where is_adverse and target = ${targetKey(deps.vault, target)} and created_at > ${weeksAgo})
       or exists (select from questionnaire where is_adverse and key_thumbprint = ${keyThumbprint} and created_at > ${weeksAgo})
       or exists (select from questionnaire where is_adverse and ip = ${ip} and device_id = ${deviceId} and created_at > ${dayAgo})
       as is_barred`.execute(db);
@@ -111,7 +111,7 @@ export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): P
     .where('id', '=', claim.id)
     .where('is_eligible', '=', true)
     .where('used_by', 'is', null)
-    .where('target', '=', claim.target)
+    .where('target', '=', targetKey(deps.vault, claim.target))
     .where('account_type', '=', claim.accountType)
     .where('key_thumbprint', '=', claim.keyThumbprint)
     .where('created_at', '>', new Date(deps.clock.now().getTime() - questionnaireLifetimeHours * 3600 * 1000))

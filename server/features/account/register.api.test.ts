@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
@@ -75,6 +76,34 @@ describe('registering by phone', () => {
       expect(answer.body.error?.code).toBe(51026);
     },
   );
+});
+
+test('of twenty sign-ups at once with one address one opens the account', async () => {
+  const emailAddress = freshEmail();
+  const askers = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const device = deviceOf(server);
+    askers.push({ device, body: await registrationOf(server, device, { emailAddress }) });
+    server.clock.advance(61_000);
+  }
+  // Each code is good for one of the four who use it, so that five come as far as the account itself.
+  const four = askers.flatMap((asker) => Array.from({ length: 4 }, () => asker));
+  const bodies = await Promise.all(
+    four.map(async ({ device, body }) => ({
+      device,
+      body: { ...body, password: await device.sealPassword(password, 'register'), accountType: 'individual' as const },
+    })),
+  );
+  const answers = await Promise.all(bodies.map(({ device, body }) => device.call(account.registerByEmail, { body })));
+  const codes = answers.map(({ body }) => (body.success ? 'opened' : body.error.code));
+  expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set(['opened', 51093, 'code:void']));
+  const index = indexContact(server.deps.vault, 'email', emailAddress);
+  expect(await server.db.selectFrom('app_user').select('id').where('email_index', '=', index).execute()).toHaveLength(
+    1,
+  );
+  const notices = server.db.selectFrom('notice').innerJoin('app_user', 'app_user.id', 'notice.account_id');
+  expect(await notices.select('kind').where('email_index', '=', index).execute()).toEqual([{ kind: 'account.opened' }]);
 });
 
 describe('registering a company', () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isSignUpPassword } from '#contract/account/rules.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
-import { credentials, setPassword } from '../accounts/index.ts';
+import { credentials, findAccount, setPassword } from '../accounts/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
 import {
   assertGoodPassword,
@@ -59,9 +59,11 @@ export async function checkResetByLink(
   context: Context,
   token: string,
 ): Promise<EarnedTicket & { readonly emailAddress: string }> {
-  const target = await deps.db.transaction().execute((tx) => takeCodeLink(tx, deps, purpose, token));
-  if (target === undefined) refuse('security:linkVoid');
-  return { emailAddress: target, ...(await earnTicket(deps, context, emailContact(target))) };
+  const key = await deps.db.transaction().execute((tx) => takeCodeLink(tx, deps, purpose, token));
+  if (key === undefined) refuse('security:linkVoid');
+  const { email } = (await findAccount(deps.db, 'email', key)) ?? refuse(50011);
+  const emailAddress = must(email, 'the address that it was found by');
+  return { emailAddress, ...(await earnTicket(deps, context, emailContact(emailAddress))) };
 }
 
 async function earnTicket(deps: Deps, context: Context, contact: Contact): Promise<EarnedTicket> {

@@ -15,6 +15,7 @@ declare module '#server/platform/database.ts' {
     };
     questionnaire: {
       id: string;
+      /** `targetKey` of the contact. */
       target: string;
       account_type: 'individual' | 'merchant';
       /** JSON, sealed: what somebody says of himself. */

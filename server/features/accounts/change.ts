@@ -13,11 +13,11 @@ export type NewAccount = Omit<Insertable<AppUserTable>, keyof Personal> & Person
 export async function insertAccount(
   tx: Queryable,
   vault: Vault,
-  { email, phone, name, merchant_name, ...account }: NewAccount,
+  { email, phone, name, merchant_name, whatsapp_id, ...account }: NewAccount,
 ): Promise<{ readonly id: string; readonly uid: string } | undefined> {
   return tx
     .insertInto('app_user')
-    .values({ ...account, ...(await sealPersonal(vault, account.id, { email, phone, name, merchant_name })) })
+    .values({ ...account, ...sealPersonal(vault, account.id, { email, phone, name, merchant_name, whatsapp_id }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'uid'])
     .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function setContact(
   target: string | null,
 ): Promise<void> {
   await change(tx, id)
-    .set(await sealPersonal(vault, id, { [kind]: target }))
+    .set(sealPersonal(vault, id, { [kind]: target }))
     .execute();
 }
 

@@ -44,6 +44,7 @@ export {
   lockContacts,
   type Account,
 } from './rows.ts';
+export { ownName, ownNameOf } from './names.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
 export { accountsOwned } from './own.ts';

@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
-import type { SealedText } from '#server/platform/vault/texts.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Kept sealed, and opened as it is read (server/platform/vault/texts.ts). */
-type Sealed = ColumnType<string | null, SealedText | null | undefined, SealedText | null>;
+type Sealed = SealedTextColumn<string | null>;
 
 /** Everybody who has an account: persons and companies. */
 export interface AppUserTable {
@@ -30,7 +30,7 @@ export interface AppUserTable {
   referral_code: Maybe<string>;
   password_hash: string;
   is_disabled: Defaulted<boolean>;
-  whatsapp_id: Maybe<string>;
+  whatsapp_id: Sealed;
   /** Since when nobody may sign in. */
   banned_at: Maybe<Date>;
   registered_at: Date;

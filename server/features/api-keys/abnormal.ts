@@ -15,7 +15,7 @@ export interface Misuse {
 /** Makes a normal key abnormal, tells its owner, and leaves a record; one that is abnormal already is left alone. */
 export async function turnAbnormal(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   keyId: string,
   reason: AbnormalReason,
   misuse?: Misuse,

@@ -15,7 +15,7 @@ const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.sli
 /** Tells the owner what happened to a key; with from where, unless it happened by itself. */
 export async function tellOwner(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   event: KeyEvent,
   key: ToldKey,
   context?: Pick<Context, 'ip' | 'userAgent'>,

@@ -4,7 +4,9 @@ import { refuse } from '#contract/platform/errors.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { hourMs } from '#server/platform/durations.ts';
 import { beginOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
+import { comparePersons } from '../kyc/index.ts';
 import { listApprovers } from '../members/index.ts';
 import { thirdParties } from './store.ts';
 import { approvalOrders, type Proposal } from './tables.ts';
@@ -51,7 +53,7 @@ export async function askApproval(given: Given<unknown, unknown>, question: Ques
     status: waitingFor(needed),
     asset: payment?.asset ?? null,
     amount: payment ? String(payment.amount) : null,
-    payee: payment?.payee ?? null,
+    payee: payment ? sealText(deps.vault, 'approvalPayee', id, payment.payee) : null,
     payee_id: payment?.payeeId ?? null,
     network: payment?.network ?? null,
     tag: payment?.tag ?? null,
@@ -61,7 +63,9 @@ export async function askApproval(given: Given<unknown, unknown>, question: Ques
     updated_at: now,
     expires_at: new Date(now.getTime() + approvalLifetimeH * hourMs),
   };
-  const asked = thirdParties(await listApprovers(tx, session.accountId), row);
+  const approvers = await listApprovers(tx, session.accountId);
+  const sides = [row.made_by, row.payee_id, ...approvers.map((one) => one.id)];
+  const asked = thirdParties(approvers, row, await comparePersons(deps, tx, sides));
   if (asked.length < needed) refuse('approval:tooFewApprovers', { needed, approvers: asked.length });
   await tx
     .insertInto('approval')

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
+import { comparePersons } from '../kyc/index.ts';
 import { defineCommand, type Command, type Given } from '../commands/index.ts';
 import type { FollowPayments, Following } from './kinds.ts';
 import { carryOutRules } from './settings.ts';
@@ -31,7 +32,7 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
       given.verify(approveValues({ ...row, amount: showUnits(row.amount, row.asset) }));
       const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
       await decide(given, follow, row, { to, isApproved: true, reason: null });
-      return getApproval(given.tx, given.session.userId, id);
+      return getApproval(given.deps, given.tx, given.session.userId, id);
     },
   });
 }
@@ -47,7 +48,7 @@ export function createReject(
       const row = await openOf(given, id);
       await assertThirdParty(given, row);
       await decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim() });
-      return getApproval(given.tx, given.session.userId, id);
+      return getApproval(given.deps, given.tx, given.session.userId, id);
     },
   });
 }
@@ -69,7 +70,7 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
       if (!row || !isOpen(row)) refuse(60015, { status: row?.status ?? '' });
       await lead(tx, deps, follow, row, { to: 'withdrawn', by: { by: 'user', actor, from: context }, reason: null });
       given.note({ action: 'approval.withdraw', subject: `approval:${id}` });
-      return getApproval(tx, session.userId, id);
+      return getApproval(deps, tx, session.userId, id);
     },
   });
 }
@@ -81,16 +82,16 @@ async function openOf({ tx, session, now }: Given, id: string): Promise<Approval
   return row;
 }
 
-/** Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already. */
-async function assertThirdParty({ tx, actor }: Given, row: ApprovalRow): Promise<void> {
-  if (row.made_by === actor.id || row.payee_id === actor.id) refuse('approval:own');
-  const before = await tx
-    .selectFrom('approval_decision')
-    .select('user_id')
-    .where('approval_id', '=', row.id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (before) refuse('approval:decidedBefore');
+/**
+ * Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already, by
+ * another account of the same person too.
+ */
+async function assertThirdParty({ tx, deps, actor }: Given, row: ApprovalRow): Promise<void> {
+  const before = await tx.selectFrom('approval_decision').select('user_id').where('approval_id', '=', row.id).execute();
+  const deciders = before.map((one) => one.user_id);
+  const isSame = await comparePersons(deps, tx, [actor.id, row.made_by, row.payee_id, ...deciders]);
+  if (isSame(actor.id, row.made_by) || isSame(actor.id, row.payee_id)) refuse('approval:own');
+  if (deciders.some((id) => isSame(actor.id, id))) refuse('approval:decidedBefore');
 }
 
 interface Decision {

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { comparePersons } from '../kyc/index.ts';
 import { approvals, toItems } from './store.ts';
 
 export interface ListQuery extends PageQuery {
@@ -20,34 +21,36 @@ const found = (db: Queryable, { Id, Kind, IsWaiting }: ListQuery) =>
     .$if(IsWaiting !== undefined, (query) => query.where('a.status', IsWaiting ? 'in' : 'not in', [...waitingStates]));
 
 /** One that is asked for by its id and isn't there is told as such: `request:notFound`. */
-async function pageOf(db: Queryable, viewerId: string, query: ListQuery, rows: ReturnType<typeof found>) {
+async function pageOf(deps: Deps, viewerId: string, query: ListQuery, rows: ReturnType<typeof found>) {
   const page = await pageBy(rows, query, { order: 'newest', by: 'a.id' });
   if (query.Id !== undefined && page.rows.length === 0) refuse('request:notFound');
-  return { items: await toItems(db, viewerId, page.rows), nextCursor: page.nextCursor };
+  return { items: await toItems(deps, deps.db, viewerId, page.rows), nextCursor: page.nextCursor };
 }
 
 /** What waits in the company that is acted for, or waited, newest first. */
-export async function listForCompany({ db }: Deps, context: Context, query: ListQuery) {
+export async function listForCompany(deps: Deps, context: Context, query: ListQuery) {
   const { userId, accountId } = sessionOf(context);
-  return pageOf(db, userId, query, found(db, query).where('a.company_id', '=', accountId));
+  return pageOf(deps, userId, query, found(deps.db, query).where('a.company_id', '=', accountId));
 }
 
 /** What somebody submitted himself, in whichever company, newest first. */
-export async function listOwn({ db }: Deps, context: Context, query: ListQuery) {
+export async function listOwn(deps: Deps, context: Context, query: ListQuery) {
   const { userId } = sessionOf(context);
-  return pageOf(db, userId, query, found(db, query).where('a.made_by', '=', userId));
+  return pageOf(deps, userId, query, found(deps.db, query).where('a.made_by', '=', userId));
 }
 
-/** How much waits for this member: what he is no side of, and has not approved yet. */
-export async function countWaiting({ db }: Deps, context: Context) {
+/** How much waits for this member: what he is no side of, and has not approved yet, by no account of his. */
+export async function countWaiting(deps: Deps, context: Context) {
+  const { db } = deps;
   const { userId, accountId } = sessionOf(context);
+  const own = await ownAmong(deps, userId, accountId);
   const { count } = await db
     .selectFrom('approval as a')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('a.company_id', '=', accountId)
     .where('a.status', 'in', [...waitingStates])
-    .where('a.made_by', '<>', userId)
-    .where((eb) => eb.or([eb('a.payee_id', 'is', null), eb('a.payee_id', '<>', userId)]))
+    .where('a.made_by', 'not in', own)
+    .where((eb) => eb.or([eb('a.payee_id', 'is', null), eb('a.payee_id', 'not in', own)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -55,10 +58,26 @@ export async function countWaiting({ db }: Deps, context: Context) {
             .selectFrom('approval_decision as d')
             .select('d.user_id')
             .whereRef('d.approval_id', '=', 'a.id')
-            .where('d.user_id', '=', userId),
+            .where('d.user_id', 'in', own),
         ),
       ),
     )
     .executeTakeFirstOrThrow();
   return { count };
+}
+
+/** The accounts of this person among those that a company's waiting approvals name. */
+async function ownAmong(deps: Deps, userId: string, companyId: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('approval as a')
+    .leftJoin('approval_decision as d', 'd.approval_id', 'a.id')
+    .select(['a.made_by', 'a.payee_id', 'd.user_id'])
+    .where('a.company_id', '=', companyId)
+    .where('a.status', 'in', [...waitingStates])
+    .execute();
+  const named = rows.flatMap(({ made_by, payee_id, user_id }) => [made_by, payee_id, user_id]);
+  const isSame = await comparePersons(deps, deps.db, [userId, ...named]);
+  return [userId, ...new Set(named.filter((id) => id !== null && id !== userId && isSame(userId, id)))].flatMap(
+    (id) => id ?? [],
+  );
 }

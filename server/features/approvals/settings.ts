@@ -17,6 +17,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { verifiedFor } from '../step-up/index.ts';
 import { findAccount, findByContact, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { comparePersons } from '../kyc/index.ts';
 import { listApprovers } from '../members/index.ts';
 import { askApproval } from './ask.ts';
 import { dayOf, judge, ruleOf } from './judge.ts';
@@ -47,7 +48,8 @@ async function reportingCurrencyOf(db: Queryable, companyId: string): Promise<As
 }
 
 /** The rules, who approves, and a change that waits. */
-export async function getRules({ db }: Deps, context: Context) {
+export async function getRules(deps: Deps, context: Context) {
+  const { db } = deps;
   const { userId, accountId } = sessionOf(context);
   const inForce = await rulesInForce(db, accountId);
   const reportingCurrency = await reportingCurrencyOf(db, accountId);
@@ -63,7 +65,7 @@ export async function getRules({ db }: Deps, context: Context) {
     rules,
     approvers: (await listApprovers(db, accountId)).map(({ uid, name }) => ({ uid, name })),
     changeNeeds: strictest(rules),
-    change: waiting ? await getApproval(db, userId, waiting.id) : null,
+    change: waiting ? await getApproval(deps, db, userId, waiting.id) : null,
     lifetimeHours: approvalLifetimeH,
   };
 }
@@ -104,15 +106,22 @@ function readRules({ rules, currency }: RulesBody): ReadonlyMap<PaymentKind, App
  * Refuses `approval:tooFewApprovers` for rules that somebody who may approve could not have his own payments approved by:
  * an owner alone could then neither pay nor change the rules.
  */
-async function assertFulfillable(tx: Queryable, companyId: string, needed: Approvals): Promise<void> {
+async function assertFulfillable(
+  opener: Pick<Deps, 'vault'>,
+  tx: Queryable,
+  companyId: string,
+  needed: Approvals,
+): Promise<void> {
   if (needed === 0) return;
-  const { length: approvers } = await listApprovers(tx, companyId);
+  const ids = (await listApprovers(tx, companyId)).map(({ id }) => id);
+  const isSame = await comparePersons(opener, tx, ids);
+  const approvers = ids.filter((id, index) => !ids.slice(0, index).some((other) => isSame(id, other))).length;
   if (approvers < needed + 1) refuse('approval:tooFewApprovers', { needed: needed + 1, approvers });
 }
 
 /** The same after a change among the people of a company: nobody goes who is needed by the rules in force. */
-export async function assertStillFulfillable(tx: Tx, companyId: string): Promise<void> {
-  await assertFulfillable(tx, companyId, await changeNeeds(tx, companyId));
+export async function assertStillFulfillable(opener: Pick<Deps, 'vault'>, tx: Tx, companyId: string): Promise<void> {
+  await assertFulfillable(opener, tx, companyId, await changeNeeds(tx, companyId));
 }
 
 /** Sets the rules at once where none are in force, else when as many as the strictest asks for have approved. */
@@ -127,7 +136,7 @@ export const setRules = defineCommand({
     readRules(body);
     if (body.currency !== (await reportingCurrencyOf(tx, accountId))) refuse(40001, { currency: body.currency });
     if (await findChange(tx, accountId)) refuse('approval:changePending');
-    await assertFulfillable(tx, accountId, strictest(body.rules));
+    await assertFulfillable(deps, tx, accountId, strictest(body.rules));
     given.verify(ruleValues(body.rules, body.currency));
     const details = { companyId: accountId, ...ruleValues(body.rules, body.currency) };
     given.note({ action: 'approval.setRules', subject: `company:${accountId}`, details });
@@ -143,14 +152,14 @@ export const setRules = defineCommand({
       needed,
       proposal: { rules, currency },
     });
-    return { change: await getApproval(tx, userId, id) };
+    return { change: await getApproval(deps, tx, userId, id) };
   },
 });
 
 /** The last approval of a change: it holds from now on. Refused where too few are left who could approve by it. */
 export async function carryOutRules(tx: Tx, deps: Deps, row: ApprovalRow): Promise<void> {
   const proposal = must(row.proposal, 'the proposed rules');
-  await assertFulfillable(tx, row.company_id, strictest(proposal.rules));
+  await assertFulfillable(deps, tx, row.company_id, strictest(proposal.rules));
   await insertRules(tx, deps, { accountId: row.company_id, userId: row.made_by }, proposal);
 }
 
@@ -194,10 +203,10 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   // What counts is counted in the currency of the rules in force.
   const day = dayOf(rule?.currency === currency ? rule : null);
   const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
-  const approvers = thirdParties(await listApprovers(deps.db, accountId), {
-    made_by: userId,
-    payee_id: await payeeIdOf(deps, kind, payee.trim()),
-  });
+  const payeeId = await payeeIdOf(deps, kind, payee.trim());
+  const all = await listApprovers(deps.db, accountId);
+  const isSame = await comparePersons(deps, deps.db, [userId, payeeId, ...all.map(({ id }) => id)]);
+  const approvers = thirdParties(all, { made_by: userId, payee_id: payeeId }, isSame);
   return {
     needed,
     value: showUnits(value, currency),

@@ -4,10 +4,15 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { listAccounts } from '../accounts/index.ts';
+import { comparePersons, type IsSamePerson } from '../kyc/index.ts';
 import { listApprovers, memberName, type MemberName } from '../members/index.ts';
 import { approvalColumns, approvalOrders, type ApprovalRow } from './tables.ts';
+
+/** What tells accounts of one person. */
+type Opener = Pick<Deps, 'vault'>;
 
 /** Approvals with their steps. */
 export const approvals = (db: Queryable) =>
@@ -44,17 +49,18 @@ export async function lockOpenApproval(
   return row && isOpen(row) ? row : undefined;
 }
 
-export async function getApproval(db: Queryable, viewerId: string, id: string): Promise<ApprovalItem> {
-  const [item] = await toItems(db, viewerId, await approvals(db).where('a.id', '=', id).execute());
+export async function getApproval(opener: Opener, db: Queryable, viewerId: string, id: string): Promise<ApprovalItem> {
+  const [item] = await toItems(opener, db, viewerId, await approvals(db).where('a.id', '=', id).execute());
   return item ?? refuse('request:notFound');
 }
 
-/** Who is no side of a payment: neither made it nor is paid by it. */
+/** Who is no side of a payment: neither made it nor is paid by it, by another account of his either. */
 export function thirdParties(
   approvers: readonly MemberName[],
   { made_by, payee_id }: Pick<ApprovalRow, 'made_by' | 'payee_id'>,
+  isSame: IsSamePerson,
 ): readonly MemberName[] {
-  return approvers.filter(({ id }) => id !== made_by && id !== payee_id);
+  return approvers.filter(({ id }) => !isSame(id, made_by) && !isSame(id, payee_id));
 }
 
 async function listDecisions(db: Queryable, ids: readonly string[]) {
@@ -69,7 +75,7 @@ async function listDecisions(db: Queryable, ids: readonly string[]) {
 }
 
 /** Rows as the viewer sees them, with who decided, and who may still approve each. */
-export async function toItems(db: Queryable, viewerId: string, found: readonly StepRow[]) {
+export async function toItems(opener: Opener, db: Queryable, viewerId: string, found: readonly StepRow[]) {
   const decisions = await listDecisions(
     db,
     found.map(({ id }) => id),
@@ -79,6 +85,11 @@ export async function toItems(db: Queryable, viewerId: string, found: readonly S
   const approvers = new Map<string, readonly MemberName[]>();
   for (const id of new Set(found.filter(isOpen).map(({ company_id }) => company_id)))
     approvers.set(id, await listApprovers(db, id));
+  const isSame = await comparePersons(opener, db, [
+    ...found.filter(isOpen).flatMap(({ made_by, payee_id }) => [made_by, payee_id]),
+    ...[...approvers.values()].flat().map(({ id }) => id),
+    ...decisions.map(({ user_id }) => user_id),
+  ]);
   const nameOf = (id: string) =>
     memberName(
       must(
@@ -88,8 +99,8 @@ export async function toItems(db: Queryable, viewerId: string, found: readonly S
     );
   return found.map((row) => {
     const decided = decisions.filter(({ approval_id }) => approval_id === row.id);
-    const awaited = thirdParties(approvers.get(row.company_id) ?? [], row).filter(
-      ({ id }) => isOpen(row) && !decided.some(({ user_id }) => user_id === id),
+    const awaited = thirdParties(approvers.get(row.company_id) ?? [], row, isSame).filter(
+      ({ id }) => isOpen(row) && !decided.some(({ user_id }) => isSame(id, user_id)),
     );
     return {
       ...shownOf(row),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ApprovalKind, PaymentKind, RuleText } from '#contract/approvals/rules.ts';
 import { approvalTable, type ApprovalState } from '#contract/approvals/states.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import { tellEnded, type LedApproval } from './tell.ts';
 
@@ -34,7 +35,7 @@ export interface ApprovalTable {
   asset: string | null;
   /** Smallest units of the asset. */
   amount: string | null;
-  payee: string | null;
+  payee: SealedTextColumn<string | null>;
   payee_id: string | null;
   network: string | null;
   tag: string | null;

@@ -12,7 +12,7 @@ type Told = Omit<ApprovalRow, 'proposal'>;
 /** Tells those who may approve that something waits for them. */
 export async function tellNeeded(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   row: Told,
   asked: readonly MemberName[],
 ): Promise<void> {
@@ -31,7 +31,7 @@ export interface LedApproval extends ApprovalRow {
 }
 
 /** Tells who submitted it how it ended. */
-export async function tellEnded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, row: LedApproval): Promise<void> {
+export async function tellEnded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids' | 'vault'>, row: LedApproval): Promise<void> {
   const { reason, decidedBy } = row;
   const how = must(
     endings.find((one) => one === row.status),

@@ -154,8 +154,8 @@ describe('what it is worth', () => {
   });
 
   test('the trend has a point for each day, the last of them the summary’s total', async () => {
-    const { points } = await ada.ask(assets.getTrend, { query: { Days: 90 } });
-    expect(points).toHaveLength(90);
+    const { points } = await ada.ask(assets.getTrend, { query: { Days: 365 } });
+    expect(points).toHaveLength(365);
     expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
     expect(exact(points[0]?.total)).toBeLessThan(exact(points.at(-1)?.total));
   });

@@ -11,6 +11,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { fileTasks } from '../files/index.ts';
 import { isExportFile } from './index.ts';
 import { keptForATime } from '../retention.ts';
+import { tell } from '../notices/index.ts';
 import { ownedTables } from '../owned.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import '../read-marks/tables.ts';
@@ -90,7 +91,10 @@ test('what lies sealed is handed out open, and each part as its table has it', a
       updated_at: server.clock.now(),
     })
     .execute();
+  const told = { action: 'member.invite', companyName: 'North Pier Ltd', about: 'ada@pier.example' } as const;
+  await server.db.transaction().execute((tx) => tell(tx, server.deps, who.userId, 'member.changed', told));
   const files = await filesOf(who);
+  expect(JSON.parse(files.get('notice.json') ?? '')).toMatchObject([{ kind: 'member.changed', values: told }]);
   expect(JSON.parse(files.get('book-address.json') ?? '')).toMatchObject([{ address: 'bc1qexample', labels }]);
   expect(files.size).toBe(ownedTables.length + 1);
   for (const text of files.values()) expect(() => void JSON.parse(text)).not.toThrow();

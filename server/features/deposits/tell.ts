@@ -9,7 +9,7 @@ import { emitEvent } from '../webhooks/index.ts';
 import type { ReversalRow } from './reversal/tables.ts';
 import type { DepositRow, MissingTable } from './tables.ts';
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a deposit that moved. */
 export async function tellSystems(tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> {

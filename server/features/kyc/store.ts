@@ -10,7 +10,7 @@ import { accounts, lockAccount, verificationOrders } from '../accounts/index.ts'
 import { tell } from '../notices/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
-type Form = Readonly<Record<string, unknown>>;
+export type Form = Readonly<Record<string, unknown>>;
 /** What opens the forms. */
 type Opener = Pick<Deps, 'vault'>;
 
@@ -58,6 +58,17 @@ async function open<Row extends { readonly id: string; readonly form_sealed: Buf
 export async function findByUser(opener: Opener, db: Queryable, userId: string): Promise<Application | undefined> {
   const row = await select(db).where('a.user_id', '=', userId).executeTakeFirst();
   return row && open(opener, row);
+}
+
+/** The forms of these users, by the user. */
+export async function listForms(opener: Opener, db: Queryable, ids: readonly string[]): Promise<Map<string, Form>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('kyc_application')
+    .select(['id', 'user_id', 'form_sealed'])
+    .where('user_id', 'in', ids)
+    .execute();
+  return new Map(await Promise.all(rows.map(async (row) => [row.user_id, (await open(opener, row)).form] as const)));
 }
 
 /** The day that a person was born on, as it was said in the form; undefined where it wasn't yet. */
@@ -138,7 +149,7 @@ export async function lead(
   },
 ): Promise<void> {
   const change = verified
-    ? { country: verified.country, ...(await sealPersonal(deps.vault, id, { name: verified.name })) }
+    ? { country: verified.country, ...sealPersonal(deps.vault, id, { name: verified.name }) }
     : {};
   await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change });
 }

@@ -11,6 +11,7 @@ import {
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { sendMail } from '#server/platform/messages.ts';
 import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { accounts, getAccount, memberships } from '../accounts/index.ts';
@@ -44,14 +45,16 @@ export const invite = defineCommand({
     await expireInvitations(tx, deps, companyId);
     if (company.email === email || (await isKnown(given, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
-    await assertFewToday(tx, now, companyId, email);
+    await assertFewToday(given, companyId, email);
     given.verify(inviteValues(emailAddress, role));
+    const id = deps.ids.uuid();
     const invitation = await tx
       .insertInto('company_invitation')
       .values({
-        id: deps.ids.uuid(),
+        id,
         company_id: companyId,
-        email,
+        email: sealText(deps.vault, 'invitation', id, email),
+        email_index: indexContact(deps.vault, 'email', email),
         role_id: await roleColumn(tx, companyId, role),
         token_hash: hashToken(token),
         status: 'pending',
@@ -82,17 +85,18 @@ export const invite = defineCommand({
 });
 
 /** Refuses `request:tooMany`: what a company invites in a day, taken back or not, and one address of it. */
-async function assertFewToday(tx: Tx, now: Date, companyId: string, email: string): Promise<void> {
+async function assertFewToday({ tx, deps, now }: Given, companyId: string, email: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000);
   const rows = await tx
     .selectFrom('company_invitation')
-    .select(['email', 'created_at'])
+    .select(['email_index', 'created_at'])
     .where('company_id', '=', companyId)
     .where('created_at', '>', dayAgo)
     .orderBy('created_at', 'desc')
     .limit(maxInvitationsADay.company)
     .execute();
-  const toOne = rows.filter((row) => row.email === email);
+  const index = indexContact(deps.vault, 'email', email);
+  const toOne = rows.filter((row) => row.email_index?.equals(index));
   const oldest = rows[maxInvitationsADay.company - 1] ?? toOne[maxInvitationsADay.address - 1];
   if (!oldest) return;
   const retryAfterSeconds = Math.ceil((oldest.created_at.getTime() - dayAgo.getTime()) / 1000);
@@ -134,7 +138,7 @@ async function isKnown({ tx, deps }: Given, companyId: string, email: string): P
     .selectFrom('company_invitation')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('email', '=', email)
+    .where('email_index', '=', indexContact(deps.vault, 'email', email))
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return Boolean(member ?? invited);

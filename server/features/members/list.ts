@@ -2,7 +2,7 @@ import { ownerRole } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accounts, companyRoleColumns, companyRoles, getAccount, memberships } from '../accounts/index.ts';
+import { accounts, companyRoleColumns, companyRoles, getAccount, memberships, ownNameOf } from '../accounts/index.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
 
@@ -48,7 +48,7 @@ async function holderOf(deps: Deps, companyId: string, userId: string) {
   return {
     id: companyId,
     uid: row.uid,
-    name: row.merchant_name ?? row.name,
+    name: ownNameOf(row),
     emailAddress: row.email,
     role: ownerRole,
     isHolder: true,

@@ -16,6 +16,8 @@ import {
   type Someone,
 } from '../../../tests/harness/company.ts';
 import { twenty } from '../../../tests/harness/security.ts';
+import { indexContact } from '#server/platform/vault/blind.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import './tables.ts';
@@ -91,7 +93,7 @@ describe('an invitation', () => {
     await server.db
       .updateTable('company_invitation')
       .set({ expires_at: new Date(server.clock.now().getTime() - 1) })
-      .where('email', '=', who.email)
+      .where('email_index', '=', indexContact(server.deps.vault, 'email', who.email))
       .execute();
     expect(codeOf(await accept(who, token))).toBe('invitation:void');
     expect((await who.device.ask(members.getInvitation, { body: { token } })).status).toBe('expired');
@@ -162,10 +164,10 @@ describe('an invitation', () => {
     for (let turn = 0; turn <= maxInvitationsADay.address; turn += 1) toOne.push(await send(stranger));
     expect(toOne).toEqual([...sent(maxInvitationsADay.address), 'request:tooMany']);
     const left = maxInvitationsADay.company - maxInvitationsADay.address;
-    const others = Array.from({ length: left - 1 }, (_unused, index) => ({
-      id: server.deps.ids.uuid(),
+    const others = Array.from({ length: left - 1 }, () => server.deps.ids.uuid()).map((id) => ({
+      id,
       company_id: firm.userId,
-      email: `stranger.${index}@other.example`,
+      email: sealText(server.deps.vault, 'invitation', id, `${id}@other.example`),
       token_hash: randomBytes(32),
       status: 'cancelled' as const,
       created_at: server.clock.now(),

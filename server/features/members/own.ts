@@ -14,6 +14,7 @@ export const membersOwned: readonly OwnedTable[] = [
       company_id: 'internal',
       role_id: 'internal',
       accepted_by: 'internal',
+      email_index: 'internal',
       token_hash: 'secret',
     },
   }),
@@ -21,7 +22,7 @@ export const membersOwned: readonly OwnedTable[] = [
     whose: ({ accountId }) => sql`${accountId} in (company_id, by_user)`,
     orderedBy: 'id',
     shows: ['at', 'action', 'about'],
-    withholds: { id: 'internal', company_id: 'internal', by_user: 'internal' },
+    withholds: { id: 'internal', company_id: 'internal', by_user: 'internal', ref: 'internal' },
     adds: () => ({
       company_uid: sql`(select a.uid from ${accounts} a where a.id = company_id)`,
       by_uid: sql`(select a.uid from ${accounts} a where a.id = by_user)`,

@@ -1,6 +1,7 @@
 import type { MemberAction } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { listAccounts } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import { tell } from '../notices/index.ts';
@@ -19,7 +20,7 @@ export interface MemberChange {
   readonly subject: string;
   /** Whom or what it was done to, as its people call it. */
   readonly about: string;
-  /** For the audit beside `about`. */
+  /** For the audit, which names nobody: whom it was about stands sealed in the company's history. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
   /** Hears of it beside the company itself. */
   readonly memberId?: string;
@@ -35,10 +36,12 @@ export async function recordChange(
   change: MemberChange,
 ): Promise<void> {
   const { companyId, action, subject, about } = change;
-  const event = { company_id: companyId, at: now, action, by_user: session.userId, about };
+  const ref = deps.ids.uuid();
+  const sealed = sealText(deps.vault, 'companyEvent', ref, about);
+  const event = { ref, company_id: companyId, at: now, action, by_user: session.userId, about: sealed };
   await tx.insertInto('company_event').values(event).execute();
   await noteOperation(tx, deps, context, { userId: session.userId, action, succeeded: true });
-  note({ action, subject, details: { companyId, about, ...change.details } });
+  note({ action, subject, details: { companyId, event: ref, ...change.details } });
   await tellPeople(tx, deps, change);
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import { invitationTable, type InvitationState } from '#contract/members/states.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -7,7 +8,8 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 export interface CompanyInvitationTable {
   id: string;
   company_id: string;
-  email: string;
+  email: SealedTextColumn;
+  email_index: Buffer | null;
   /** Null: an owner. */
   role_id: Maybe<string>;
   token_hash: Buffer;
@@ -32,7 +34,9 @@ declare module '#server/platform/database.ts' {
       at: Date;
       action: string;
       by_user: string;
-      about: Maybe<string>;
+      about: SealedTextColumn<string | null>;
+      /** What is sealed in it is bound to. */
+      ref: string;
     };
   }
 }

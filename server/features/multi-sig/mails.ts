@@ -22,7 +22,7 @@ function invitationMail(wallet: string) {
   };
 }
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 type ToldWallet = Pick<MultiSigWalletTable, 'id' | 'name' | 'account_id'>;
 export type MovedWallet = ToldWallet & Pick<MultiSigWalletTable, 'status'>;
 export type MovedOperation = Pick<MultiSigOperationTable, 'wallet_id' | 'status'>;

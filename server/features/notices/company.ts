@@ -1,10 +1,10 @@
 import type { NoticeCompany } from '#contract/notices/kinds.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { getAccount, type Account } from '../accounts/index.ts';
+import { getAccount, ownNameOf, type Account } from '../accounts/index.ts';
 
 /** A company as its members know it. */
-export function companyFacts({ uid, name, merchant_name }: Account): NoticeCompany {
-  return { uid, name: merchant_name ?? name ?? uid };
+export function companyFacts(company: Account): NoticeCompany {
+  return { uid: company.uid, name: ownNameOf(company) ?? company.uid };
 }
 
 /** Whose a notice is, where it is not the reader's own. */

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newsFor } from '#server/platform/events.ts';
 import type { NewJob } from '#server/platform/jobs.ts';
 import { newRow } from '#server/platform/new-rows.ts';
+import { sealLeaves } from '#server/platform/vault/texts.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import './tables.ts';
 
@@ -27,7 +28,7 @@ export interface PrivatePart {
  */
 export async function tell<Kind extends NoticeKind>(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   accountId: string,
   kind: Kind,
   values: NoticeValues[Kind],
@@ -37,7 +38,7 @@ export async function tell<Kind extends NoticeKind>(
 
 /** The same as a part of a statement that does more. */
 export function telling<Kind extends NoticeKind>(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   accountId: string,
   kind: Kind,
   values: NoticeValues[Kind],
@@ -69,8 +70,9 @@ interface NewNotice {
 }
 
 /** It changed for its reader now, whenever it was said: his devices ask for what is new since they last did. */
-export function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
-  const { accountId, kind, values, sealed = null, ofCompany } = notice;
+export function insertion({ clock, vault }: Pick<Deps, 'clock' | 'vault'>, id: string, notice: NewNotice): Writing {
+  const { accountId, kind, sealed = null, ofCompany } = notice;
+  const values = sealLeaves(vault, 'noticeValues', id, notice.values);
   const now = clock.now();
   const whose = { account_id: accountId, company_id: ofCompany?.id };
   const row = { id, ...whose, kind, values, at: ofCompany?.at ?? now, updated_at: now, private_sealed: sealed };

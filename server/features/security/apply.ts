@@ -5,6 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { getAccount, lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
@@ -131,8 +132,8 @@ async function store(
       id,
       user_id: userId,
       items: [...input.items],
-      new_email: wanted.email?.contact.target ?? null,
-      new_phone: wanted.phone?.contact.target ?? null,
+      new_email: wanted.email ? sealText(deps.vault, 'newEmail', id, wanted.email.contact.target) : null,
+      new_phone: wanted.phone ? sealText(deps.vault, 'newPhone', id, wanted.phone.contact.target) : null,
       files: [...input.files],
       locale: context.locale,
       status: 'pending',

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { securityApplicationTable, type SecurityApplicationState } from '#contract/security/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
@@ -21,8 +22,8 @@ export interface SecurityApplicationTable {
   id: string;
   user_id: string;
   items: string[];
-  new_email: Maybe<string>;
-  new_phone: Maybe<string>;
+  new_email: SealedTextColumn<string | null>;
+  new_phone: SealedTextColumn<string | null>;
   files: string[];
   locale: string;
   status: SecurityApplicationState;

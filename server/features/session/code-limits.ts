@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { targetKey } from './contacts.ts';
 import { isPhone } from './phones.ts';
 
 const dayS = 24 * 3600;
@@ -35,11 +36,12 @@ export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Pro
   if (ip !== undefined) await lock(tx, `code-ip:${ip}`);
   await lock(tx, `code:${target}`);
   const now = deps.clock.now();
-  const own = sql`target = ${target} and purpose = ${purpose} ${ip === undefined ? sql`` : sql`and network = ${networkOf(ip)}`}`;
+  const key = targetKey(deps.vault, target);
+  const own = sql`target = ${key} and purpose = ${purpose} ${ip === undefined ? sql`` : sql`and network = ${networkOf(ip)}`}`;
   await assertPause(tx, own, now, deps.config.codePauseS);
   await assertFewer(tx, now, own, codesADay.sender);
   if (!isKnownDevice)
-    await assertFewer(tx, now, sql`target = ${target}`, isPhone(target) ? codesADay.phone : codesADay.email);
+    await assertFewer(tx, now, sql`target = ${key}`, isPhone(target) ? codesADay.phone : codesADay.email);
   if (ip === undefined) return;
   await assertFewer(tx, now, sql`ip = ${ip}`, codesADay.address * factor);
   if (deviceId) await assertFewer(tx, now, sql`ip = ${ip} and device_id = ${deviceId}`, codesADay.device * factor);

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { assertMaySend } from './code-limits.ts';
+import { targetKey } from './contacts.ts';
 import { codeMail, codeSms, noAccountMail, resetMail } from './mails.ts';
 import { isPhone } from './phones.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -53,7 +54,7 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
       .values({
         id: deps.ids.uuid(),
         purpose: request.purpose,
-        target: request.target,
+        target: targetKey(deps.vault, request.target),
         code_hash: codeHash,
         ticket_hash: sha256(ticket),
         link_hash: linkToken === undefined || request.isForNobody ? null : sha256(linkToken),
@@ -110,7 +111,7 @@ export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): 
   const which = ticket === undefined ? sql`` : sql`and ticket_hash = ${sha256(ticket)}`;
   const { rows } = await sql<{ code_hash: Buffer; tries: number }>`
     update verification_code set tries = tries + 1, used_at = case when code_hash = ${given} then ${now}::timestamptz end
-    where id = (select id from verification_code where purpose = ${purpose} and target = ${target} ${which}
+    where id = (select id from verification_code where purpose = ${purpose} and target = ${targetKey(deps.vault, target)} ${which}
                  order by created_at desc limit 1)
       and used_at is null and tries < ${maxTries} and expires_at > ${now}
     returning code_hash, tries`.execute(deps.db);
@@ -128,14 +129,14 @@ async function assertFewWrong(deps: Deps, { purpose, target, alsoTargets = [] }:
   const { rows } = await sql<{ wrong: number; oldest: Date | null }>`
     select coalesce(sum(tries) filter (where used_at is null), 0)::int as wrong, min(created_at) as oldest
       from verification_code
-     where purpose = ${purpose} and target = any(${[target, ...alsoTargets]}::text[])
+     where purpose = ${purpose} and target = any(${[target, ...alsoTargets].map((one) => targetKey(deps.vault, one))}::text[])
        and created_at > ${dayAgo} and tries > 0`.execute(deps.db);
   const { wrong = 0, oldest = null } = rows[0] ?? {};
   if (wrong < maxWrongADay || !oldest) return;
   refuse('request:tooMany', { retryAfterSeconds: Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000) });
 }
 
-/** Uses up the link of a mail, once. @returns the contact that it was sent to; undefined where it is void */
+/** Uses up the link of a mail, once. @returns the `contactKey` of what it was sent to; undefined where it is void */
 export async function takeCodeLink(tx: Tx, deps: Deps, purpose: string, token: string): Promise<string | undefined> {
   const now = deps.clock.now();
   const row = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { grantablePermissions, permissionsOf, type Permission } from '#contract/members/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { accounts, companyRoles, memberships } from '../accounts/index.ts';
+import { accounts, companyRoles, memberships, ownName } from '../accounts/index.ts';
 
 /** A company that somebody is a member of, as the members feature stores it. */
 export interface CompanyRow {
@@ -54,7 +54,7 @@ interface NamedCompany extends CompanyRow {
 /** The companies that somebody may act for, the oldest membership first. Closed ones are left out. */
 export async function listCompanies(db: Db, userId: string) {
   const { rows } = await sql<NamedCompany>`
-    select ${companyColumns}, c.uid, coalesce(c.merchant_name, c.name) as name, r.name as role_name
+    select ${companyColumns}, c.uid, ${ownName('c')} as name, r.name as role_name
     from ${memberships} m ${companyJoins} where m.user_id = ${userId} order by m.joined_at, m.id`.execute(db);
   return rows
     .filter((row) => !row.company_closed)

@@ -1,8 +1,9 @@
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findByContact } from '../accounts/index.ts';
-import { normalisePhone } from './phones.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
+import { contactKey, findByContact } from '../accounts/index.ts';
+import { isPhone, normalisePhone } from './phones.ts';
 import './tables.ts';
 
 /** An address or number in its stored form: where somebody is reached, and what he signs in by. */
@@ -32,6 +33,10 @@ export function contactOf(input: { readonly emailAddress?: string; readonly phon
   if (phoneNumber !== undefined && emailAddress === undefined) return phoneContact(phoneNumber);
   return refuse('request:invalid', { field: 'emailAddress', rule: 'oneOf' });
 }
+
+/** As a contact stands where nothing is done with it but to compare it. */
+export const targetKey = (vault: Vault, target: string) =>
+  contactKey(vault, isPhone(target) ? 'phone' : 'email', target);
 
 /** Whose contact that is. */
 export async function findUserByContact({ db, vault }: Pick<Deps, 'db' | 'vault'>, { kind, target }: Contact) {

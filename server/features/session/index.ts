@@ -4,7 +4,7 @@ import './tables.ts';
 export { actFor, createAuthenticate, useProof } from './authenticate.ts';
 export { sessionKept } from './cleaning.ts';
 export { codeLifetimeS, sendCode, takeCode, takeCodeLink } from './codes.ts';
-export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';
+export { emailContact, findUserByContact, phoneContact, contactOf, targetKey, type Contact } from './contacts.ts';
 export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';
 export { endSessions, noteLogin, openSession } from './open-session.ts';
 export { hashPassword, isRightPassword, openPassword, type SealedPassword } from './password.ts';

@@ -6,6 +6,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
 import { must } from '#contract/platform/errors.ts';
 import { tell } from '../notices/index.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
 export const staffRoleChangeColumns = [
@@ -83,8 +84,8 @@ export interface CaseNoteTable {
   kind: NoteKind;
   /** Null: the customer. */
   author_id: string | null;
-  text: string | null;
-  about: string | null;
+  text: SealedTextColumn<string | null>;
+  about: SealedTextColumn<string | null>;
   at: Date;
 }
 
@@ -92,6 +93,8 @@ export interface CaseNoteTable {
 export interface CaseSeenTable {
   case_id: string;
   operator_id: string;
+  /** What is sealed in it is bound to. */
+  id: string;
   facts: ColumnType<readonly Fact[], string, never>;
   at: Date;
 }

@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { accounts, memberships, subAccounts } from '../accounts/index.ts';
+import { accounts, memberships, ownName, subAccounts } from '../accounts/index.ts';
 
 /** The account that an action is about. */
 export interface ActedFor {
@@ -37,7 +37,7 @@ export async function findActedFor(
 ): Promise<ActedFor> {
   const uid = actionFacts[action].isAboutAccount ? (companyUid ?? null) : null;
   const { rows } = await sql<Named>`
-    select a.id, a.uid, coalesce(a.merchant_name, a.name) as name from ${accounts} a
+    select a.id, a.uid, ${ownName('a')} as name from ${accounts} a
     where case when ${uid}::text is null then a.id = ${userId} else a.uid = ${uid}
       and (a.id = ${userId} or exists (select from ${memberships} m where m.company_id = a.id and m.user_id = ${userId}))
     end`.execute(tx);
@@ -64,7 +64,7 @@ export async function nameValues(
 /** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
 async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(merchant_name, name) as name from ${accounts} a where uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
+    select ${ownName('a')} as name from ${accounts} a where uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
         or phone_index = ${indexContact(vault, 'phone', to)} limit 1`.execute(tx);
   const name = rows[0]?.name;
   return name ? { payee: maskName(name) } : {};

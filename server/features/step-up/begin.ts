@@ -9,6 +9,7 @@ import {
 import { pickShown, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sealLeaves } from '#server/platform/vault/texts.ts';
 import { findActedFor, nameValues, type FindDeposit } from './account.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
@@ -53,7 +54,7 @@ export async function beginStepUp(deps: Deps, userId: string, begin: Begin, find
         user_id: userId,
         action,
         values_hash: hashValues(action, values, actedFor.id === userId ? null : actedFor.id),
-        shown: shown && JSON.stringify(shown),
+        shown: shown && JSON.stringify(sealLeaves(deps.vault, 'challenge', id, shown)),
         created_at: now,
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),
       })

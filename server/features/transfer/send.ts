@@ -11,6 +11,7 @@ import { customerAccount, holding, platformAccount, posting, type Posting } from
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newRow } from '#server/platform/new-rows.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { verifiedFor } from '../step-up/index.ts';
@@ -90,7 +91,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
     isReviewed: review === 'audit',
   };
   if (judgement) await askForTransfer(given, movement, payee, judgement);
-  const booking = bookingOf(movement, now);
+  const booking = bookingOf(deps, movement, now);
   given.writeAll(booking.writing);
   given.post(booking.posting);
   if (status === 'audit') {
@@ -152,7 +153,12 @@ const feeFor = ({ asset, units, terms }: Pick<Movement, 'asset' | 'units' | 'ter
   feeOf(unitTerms(asset, terms).fee, units);
 
 /** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
-function bookingOf(movement: Movement, now: Date, at?: Date): { readonly writing: Writing; readonly posting: Posting } {
+function bookingOf(
+  { vault }: Pick<Deps, 'vault'>,
+  movement: Movement,
+  now: Date,
+  at?: Date,
+): { readonly writing: Writing; readonly posting: Posting } {
   const { id, accountId: owner, payeeId, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
   const fee = feeFor(movement);
@@ -166,7 +172,7 @@ function bookingOf(movement: Movement, now: Date, at?: Date): { readonly writing
     amount: String(units),
     fee: String(fee),
     terms_id: (movement.terms ?? transferTerms(asset)).id,
-    remark: movement.remark,
+    remark: sealText(vault, 'transferRemark', id, movement.remark),
     status,
     is_own: movement.isOwn,
     made_by: movement.userId,
@@ -190,7 +196,7 @@ function bookingOf(movement: Movement, now: Date, at?: Date): { readonly writing
  * @param at when it is posted; now where left out
  */
 export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
-  const { writing, posting } = bookingOf(movement, deps.clock.now(), at);
+  const { writing, posting } = bookingOf(deps, movement, deps.clock.now(), at);
   await writeTogether(tx, writing, posting);
 }
 

@@ -5,6 +5,7 @@ import {
   type TransferState,
   type TransferNotice,
 } from '#contract/transfer/states.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import type { PartiesRow } from './store.ts';
 import { tellOfTransfer } from './tell.ts';
@@ -19,7 +20,7 @@ export interface TransferOrderTable {
   fee: string;
   /** The version of the terms that it was made under; null: before that was kept. */
   terms_id: ColumnType<string | null, string | null | undefined, never>;
-  remark: string;
+  remark: SealedTextColumn;
   status: StoredTransferState;
   /** Between two accounts of one person. */
   is_own: boolean;

@@ -9,7 +9,7 @@ import { publicNameOf } from '../kyc/index.ts';
 import { decimalOf, tell, telling } from '../notices/index.ts';
 import { amountsOf, nameFor, toTransfer, type PartiesRow } from './store.ts';
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells who is paid that a transfer has arrived, or who sent it how its review ended. */
 export async function tellOfTransfer(tx: Tx, deps: Needs, row: PartiesRow, notice: TransferNotice): Promise<void> {

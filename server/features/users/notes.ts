@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { usersSchemas } from '#contract/users/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy } from '#server/platform/page.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { accounts, findAccount, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import './tables.ts';
@@ -27,7 +28,8 @@ async function add(given: Given, { uid, text }: BodyOf<typeof usersSchemas.addNo
   const person = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
   const author = await getAccount(tx, actor.id);
   const row = { id: deps.ids.uuid(), text: text.trim(), at: now };
-  given.write(tx.insertInto('user_note').values({ ...row, user_id: person.id, author_id: actor.id }));
+  const sealed = sealText(deps.vault, 'userNote', row.id, row.text);
+  given.write(tx.insertInto('user_note').values({ ...row, text: sealed, user_id: person.id, author_id: actor.id }));
   given.note({ action: 'user.note', subject: `user:${person.id}`, details: { note: row.id } });
   return { ...row, at: now.toISOString(), by: author.name ?? author.email ?? author.uid };
 }

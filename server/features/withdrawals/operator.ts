@@ -23,7 +23,7 @@ import {
   textFacts,
   type CaseType,
 } from '../staff/index.ts';
-import { accounts, assertNotBlocked } from '../accounts/index.ts';
+import { accounts, assertNotBlocked, ownNameOf } from '../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
@@ -85,7 +85,7 @@ async function toOperatorItem(deps: Deps, row: OwnedRow) {
   return {
     ...toItem(row),
     uid: row.uid,
-    name: row.merchant_name ?? row.name,
+    name: ownNameOf(row),
     travelRule: await openTravelRule(deps, 'withdrawal', row.id, row),
     risk: row.risk && { verdict: row.risk.verdict, reasons: [...row.risk.reasons] },
     needsTwoOperators: facts.isLarge,

@@ -7,7 +7,7 @@ import { emitEvent } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { assetOf, toItem } from './view.ts';
 
-type Needs = Pick<Deps, 'clock' | 'ids'>;
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a withdrawal that moved; that it was sent, once, whatever befell it later. */
 export async function tellSystems(tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> {

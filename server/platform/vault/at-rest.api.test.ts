@@ -63,11 +63,11 @@ const sealed = () => ({
 const master = () => openMasterKey(server.config, { isNew: false, log: () => {} });
 const options = { now: () => new Date(), settle: async () => {}, log: () => {} };
 
-/** Every table of every schema, each row as text; but for the sandbox's mailbox, which testers read and no production has. */
+/** Every table of every schema, each row as text. */
 async function dump(): Promise<string> {
   const { rows } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'sandbox_mail'`,
+     where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const tables = await Promise.all(
     rows.map(({ name }) => server.pool.query<{ line: string }>(`select t::text as line from ${name} t`)),

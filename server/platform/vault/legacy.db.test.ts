@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../tests/harness/database
 import { testVault } from '../../../tests/harness/vault.ts';
 import { findByContact, searchPeople } from '#server/features/accounts/index.ts';
 import { createDb } from '../db.ts';
+import { indexContact } from './blind.ts';
 import { lookUpCommand } from '../idempotency.ts';
 import { enqueue } from '../jobs.ts';
 import { sealLegacy } from './legacy.ts';
@@ -98,6 +99,26 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
      values ($1, 'somebody@old.example', 'individual', '{"isBankrupt": true}', true, false, '', '', now())`,
     [answers],
   );
+  await pool.query(
+    `insert into verification_code (id, purpose, target, code_hash, created_at, expires_at)
+     values ($1, 'register', 'somebody@old.example', '', now(), now())`,
+    [key],
+  );
+  await pool.query(
+    `insert into company_invitation (id, company_id, email, token_hash, status, created_at, expires_at)
+     values ($1, $2, 'ada@old.example', '', 'expired', now(), now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into company_event (company_id, at, action, by_user, about)
+     values ($1, now(), 'member.invite', $1, 'ada@old.example')`,
+    [user],
+  );
+  await pool.query(
+    `insert into notice (id, account_id, kind, values, at, updated_at)
+     values ($1, $2, 'member.changed', '{"action": "member.invite", "about": "ada@old.example"}', now(), now())`,
+    [key, user],
+  );
   const store = createDiskFiles(folder);
   await store.put(file ?? '', Buffer.from('%PDF-1.7 of somebody'));
   const files = createSealedFiles(store, vault);
@@ -107,7 +128,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 16 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 21 values and files of before under the secrets key']);
 
   const jobId = async () => {
     const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
@@ -118,6 +139,19 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const found = await findByContact(db, vault, 'email', 'somebody@old.example');
   expect(found).toMatchObject({ id: user, email: 'somebody@old.example', name: 'Ada Berg', phone: null });
   expect((await searchPeople(db, vault, 'berg')).map(({ id }) => id)).toEqual([user]);
+  expect(await db.selectFrom('company_event').select('about').execute()).toEqual([{ about: 'ada@old.example' }]);
+  expect(await db.selectFrom('notice').select('values').execute()).toEqual([
+    { values: { action: 'member.invite', about: 'ada@old.example' } },
+  ]);
+  const invited = db.selectFrom('company_invitation').select('email');
+  const index = indexContact(vault, 'email', 'ada@old.example');
+  expect(await invited.where('email_index', '=', index).execute()).toEqual([{ email: 'ada@old.example' }]);
+  const kept = await pool.query<{ line: string }>(
+    `select i::text || e::text || n::text || q::text || v::text as line
+       from company_invitation i, company_event e, notice n, questionnaire q, verification_code v`,
+  );
+  expect(kept.rows).toHaveLength(1);
+  expect(kept.rows[0]?.line).not.toContain('@old.example');
   const read = async (place: Parameters<Vault['open']>[0], row: string, query: string) => {
     const { rows } = await pool.query<{ sealed: Buffer }>(query);
     return String(await vault.open(place, row, rows[0]?.sealed ?? Buffer.alloc(0)));

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { SealedFiles } from '#server/providers/files/sealed.ts';
 import { sealAnswer } from '../idempotency.ts';
 import { openBytes } from './aead.ts';
-import { sealedColumns, type ColumnPlace } from './places.ts';
+import { indexContact } from './blind.ts';
+import { pagesOf, parameterOf } from './pages.ts';
+import { sealedColumns, type ColumnPlace, type SealedColumn } from './places.ts';
 import { sealPersonal, type Personal } from './personal.ts';
+import { looksSealed, mapLeaves, sealText } from './texts.ts';
 import { withKeysLocked, type Vault } from './vault.ts';
 
 /** A column of values from before they were sealed: in clear, or sealed under a secret that lay beside them. */
@@ -62,6 +66,16 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
       table: sealedColumns[column.place].table,
     })),
     { name: 'accounts', seal: () => sealAccounts(client, vault), table: sealedColumns.accountEmail.table },
+    ...textPlaces.map((place) => ({
+      name: `${place}.clear`,
+      seal: () => sealTexts(client, vault, place),
+      table: sealedColumns[place].table,
+    })),
+    ...['verification_code', 'questionnaire'].map((table) => ({
+      name: `${table}.target`,
+      seal: () => sealTargets(client, vault, table),
+      table,
+    })),
     { name: 'files', seal: () => sealFiles(files) },
     { name: 'answer', seal: () => sealAnswers(client, vault), table: 'idempotency_key' },
     { name: 'message', seal: () => sealMessages(client, vault), table: 'graphile_worker._private_jobs' },
@@ -121,12 +135,63 @@ async function sealAccounts(client: pg.ClientBase, vault: Vault): Promise<number
     if (rows.length === 0) return count;
     for (const { id, ...texts } of rows) {
       const inClearOnly = Object.entries(texts).filter(([, text]) => text?.startsWith('sealed.') === false);
-      const columns = Object.entries(await sealPersonal(vault, id, Object.fromEntries(inClearOnly)));
+      const columns = Object.entries(sealPersonal(vault, id, Object.fromEntries(inClearOnly)));
       const set = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
       await client.query(`update ${table} set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
     }
     count += rows.length;
   }
+}
+
+/** Columns, besides an account's own, whose texts lay in clear once. */
+const textPlaces = [
+  'whatsApp',
+  'invitation',
+  'companyEvent',
+  'newEmail',
+  'newPhone',
+  'transferRemark',
+  'approvalPayee',
+  'caseNote',
+  'caseNoteAbout',
+  'userNote',
+  'caseSeen',
+  'challenge',
+  'noticeValues',
+] as const satisfies readonly ColumnPlace[];
+
+async function sealTexts(client: pg.ClientBase, vault: Vault, place: ColumnPlace): Promise<number> {
+  const { table, column, row: name, index }: SealedColumn = sealedColumns[place];
+  let count = 0;
+  for await (const rows of pagesOf(client, place)) {
+    for (const { row, value } of rows) {
+      if (Buffer.isBuffer(value)) continue;
+      const seal = (text: string) => (looksSealed(text) ? text : sealText(vault, place, row, text));
+      const sealed = typeof value === 'string' ? seal(value) : mapLeaves(place, value, seal);
+      if (isDeepStrictEqual(sealed, value)) continue;
+      const found = index && typeof value === 'string' ? [indexContact(vault, 'email', value)] : [];
+      const set = index ? `, ${index} = $3` : '';
+      await client.query(`update ${table} set ${column} = $2${set} where ${name} = $1`, [
+        row,
+        parameterOf(sealed),
+        ...found,
+      ]);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Contacts that nothing is done with but to compare them. */
+async function sealTargets(client: pg.ClientBase, vault: Vault, table: string): Promise<number> {
+  const { rows } = await client.query<{ target: string }>(
+    `select distinct target from ${table} where target like '%@%' or target like '+%'`,
+  );
+  for (const { target } of rows) {
+    const key = indexContact(vault, target.startsWith('+') ? 'phone' : 'email', target).toString('hex');
+    await client.query(`update ${table} set target = $2 where target = $1`, [target, key]);
+  }
+  return rows.length;
 }
 
 async function sealFiles(files: SealedFiles): Promise<number> {

@@ -9,27 +9,29 @@ export interface Personal {
   readonly phone?: string | null;
   readonly name?: string | null;
   readonly merchant_name?: string | null;
+  readonly whatsapp_id?: string | null;
 }
 
-const sealed = async (vault: Vault, place: ColumnPlace, id: string, text: string | null) =>
+const sealed = (vault: Vault, place: ColumnPlace, id: string, text: string | null) =>
   text === null ? null : sealText(vault, place, id, text);
 
 /** The columns that keep them: each sealed for this row, with what it is found by. What is left out stays as it is. */
-export async function sealPersonal(vault: Vault, id: string, personal: Personal) {
-  const { email, phone, name, merchant_name: merchantName } = personal;
+export function sealPersonal(vault: Vault, id: string, personal: Personal) {
+  const { email, phone, name, merchant_name: merchantName, whatsapp_id: whatsApp } = personal;
   return {
     ...(email !== undefined && {
-      email: await sealed(vault, 'accountEmail', id, email),
+      email: sealed(vault, 'accountEmail', id, email),
       email_index: email === null ? null : indexContact(vault, 'email', email),
     }),
     ...(phone !== undefined && {
-      phone: await sealed(vault, 'accountPhone', id, phone),
+      phone: sealed(vault, 'accountPhone', id, phone),
       phone_index: phone === null ? null : indexContact(vault, 'phone', phone),
     }),
     ...(name !== undefined && {
-      name: await sealed(vault, 'accountName', id, name),
+      name: sealed(vault, 'accountName', id, name),
       name_words: name === null ? [] : indexWords(vault, name),
     }),
-    ...(merchantName !== undefined && { merchant_name: await sealed(vault, 'merchantName', id, merchantName) }),
+    ...(merchantName !== undefined && { merchant_name: sealed(vault, 'merchantName', id, merchantName) }),
+    ...(whatsApp !== undefined && { whatsapp_id: sealed(vault, 'whatsApp', id, whatsApp) }),
   };
 }

@@ -1,3 +1,5 @@
+import { factNames } from '#contract/step-up/shown.ts';
+
 /** A column of sealed values: which row one belongs to is bound into it, so that it opens in no other. */
 export interface SealedColumn {
   readonly table: string;
@@ -6,6 +8,10 @@ export interface SealedColumn {
   readonly row: string;
   /** It keeps texts that say themselves where they belong, and are opened in whatever statement reads them. */
   readonly isText?: true;
+  /** It keeps JSON in which the texts of these names are such texts. */
+  readonly leaves?: readonly string[];
+  /** What a contact in it is found by. */
+  readonly index?: string;
 }
 
 /** Every column of the database that holds sealed values. What is not here is not sealed anew by a rotation. */
@@ -29,6 +35,25 @@ export const sealedColumns = {
   accountPhone: { table: 'app_user', column: 'phone', row: 'id', isText: true },
   accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
   merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
+  whatsApp: { table: 'app_user', column: 'whatsapp_id', row: 'id', isText: true },
+  invitation: { table: 'company_invitation', column: 'email', row: 'id', isText: true, index: 'email_index' },
+  companyEvent: { table: 'company_event', column: 'about', row: 'ref', isText: true },
+  newEmail: { table: 'security_application', column: 'new_email', row: 'id', isText: true },
+  newPhone: { table: 'security_application', column: 'new_phone', row: 'id', isText: true },
+  transferRemark: { table: 'transfer_order', column: 'remark', row: 'id', isText: true },
+  approvalPayee: { table: 'approval', column: 'payee', row: 'id', isText: true },
+  caseNote: { table: 'case_note', column: 'text', row: 'id', isText: true },
+  caseNoteAbout: { table: 'case_note', column: 'about', row: 'id', isText: true },
+  userNote: { table: 'user_note', column: 'text', row: 'id', isText: true },
+  caseSeen: { table: 'case_seen', column: 'facts', row: 'id', leaves: ['value'] },
+  challenge: { table: 'step_up_challenge', column: 'shown', row: 'id', leaves: factNames },
+  noticeValues: {
+    table: 'notice',
+    column: 'values',
+    row: 'id',
+    leaves: ['from', 'about', 'companyName', 'payee', 'by', 'subAccount'],
+  },
+  sandboxMail: { table: 'sandbox_mail', column: 'message_sealed', row: 'id' },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
@@ -38,6 +63,10 @@ export const sealedColumns = {
  */
 export type Place = ColumnPlace | 'file' | 'answer';
 export type ColumnPlace = keyof typeof sealedColumns;
+
+export const isColumnPlace = (name: string): name is ColumnPlace => Object.hasOwn(sealedColumns, name);
+
+export const listPlaces = (): readonly ColumnPlace[] => Object.keys(sealedColumns).filter(isColumnPlace);
 
 /** What is bound into a value besides its row. */
 export function nameOf(place: Place): string {

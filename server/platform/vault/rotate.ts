@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { must } from '#contract/platform/errors.ts';
 import type { MasterKey } from '#server/providers/master-key/master-key.ts';
 import type { SealedFiles } from '#server/providers/files/sealed.ts';
-import { sealedColumns, type ColumnPlace, type SealedColumn } from './places.ts';
-import { readText, writeText } from './texts.ts';
+import { listPlaces, sealedColumns, type ColumnPlace } from './places.ts';
+import { pagesOf, parameterOf, sealedIn, type ColumnValue, type Row } from './pages.ts';
+import { mapLeaves, readText, writeText } from './texts.ts';
 import { addDataKey, rewrapDataKeys, withKeysLocked, type Vault } from './vault.ts';
 
 /** What a rotation works on. */
@@ -20,7 +21,6 @@ export interface RotationOptions {
   readonly log: (line: string) => void;
 }
 
-const rowsAtOnce = 200;
 /** The last instant that there is: every file was written before it. */
 const endOfTime = new Date(8.64e15);
 
@@ -48,46 +48,44 @@ export async function rotate(sealed: Sealed, master: MasterKey, { now, settle, l
 /** Seals anew what is not under the newest key. @returns how much that was */
 export async function sealAnew(sealed: Sealed): Promise<number> {
   let count = 0;
-  for (const place of Object.keys(sealedColumns) as ColumnPlace[]) {
-    for (;;) {
-      const done = await sealColumn(sealed, place);
-      count += done;
-      if (done < rowsAtOnce) break;
-    }
+  for (const place of listPlaces()) {
+    for await (const rows of pagesOf(sealed.pool, place)) count += await sealRows(sealed, place, rows);
   }
   for await (const id of sealed.files.list(endOfTime)) if (await sealed.files.reseal(id)) count += 1;
   return count;
 }
 
-interface Row {
-  readonly row: string;
-  readonly value: Buffer | string;
-}
-
-/** A column's sealed bytes, for SQL: where it keeps texts, after what they say of themselves. */
-function bytesOf(place: ColumnPlace): string {
-  const { column, isText }: SealedColumn = sealedColumns[place];
-  return isText ? `decode(split_part(${column}, '.', 4), 'base64')` : column;
-}
-
-const sealedOf = ({ value }: Row) => (typeof value === 'string' ? readText(value) : value);
-
-/** Some rows of a column. One that changes meanwhile is under the newest key by that, or is found the next time. */
-async function sealColumn({ pool, vault }: Sealed, place: ColumnPlace): Promise<number> {
+/** Some rows of a column. One that changes meanwhile is under the newest key by that. */
+async function sealRows({ pool, vault }: Sealed, place: ColumnPlace, rows: readonly Row[]): Promise<number> {
   const { table, column, row: name } = sealedColumns[place];
-  const header = vault.header();
-  const { rows } = await pool.query<Row>(
-    `select ${name}::text as row, ${column} as value from ${table}
-     where ${column} is not null and substring(${bytesOf(place)} from 1 for ${header.length}) <> $1 limit ${rowsAtOnce}`,
-    [header],
-  );
-  for (const one of rows) {
-    const { row, value } = one;
-    const anew = await vault.seal(place, row, await vault.open(place, row, sealedOf(one)));
-    const written = typeof value === 'string' ? writeText(place, row, anew) : anew;
-    await pool.query(`update ${table} set ${column} = $3 where ${name} = $1 and ${column} = $2`, [row, value, written]);
+  let count = 0;
+  for (const { row, value } of rows) {
+    const old = sealedIn(place, value).filter((one) => !one.subarray(0, vault.header().length).equals(vault.header()));
+    if (old.length === 0) continue;
+    const anew = new Map<string, Buffer>();
+    for (const one of old)
+      anew.set(one.toString('base64'), await vault.seal(place, row, await vault.open(place, row, one)));
+    const written = replaceIn(place, row, value, anew);
+    await pool.query(`update ${table} set ${column} = $3 where ${name} = $1 and ${column} = $2`, [
+      row,
+      parameterOf(value),
+      parameterOf(written),
+    ]);
+    count += old.length;
   }
-  return rows.length;
+  return count;
+}
+
+function replaceIn(
+  place: ColumnPlace,
+  row: string,
+  value: ColumnValue,
+  anew: ReadonlyMap<string, Buffer>,
+): ColumnValue {
+  const replaced = (bytes: Buffer) => anew.get(bytes.toString('base64')) ?? bytes;
+  const replacedText = (text: string) => writeText(place, row, replaced(readText(text)));
+  if (Buffer.isBuffer(value)) return replaced(value);
+  return typeof value === 'string' ? replacedText(value) : mapLeaves(place, value, replacedText);
 }
 
 export interface Check {
@@ -97,36 +95,20 @@ export interface Check {
 }
 
 /** Opens everything that is sealed. Throws at the first that does not open. */
-export async function checkSealed(sealed: Sealed): Promise<Check> {
+export async function checkSealed({ pool, vault, files: stored }: Sealed): Promise<Check> {
   const values = new Map<number, number>();
-  for (const place of Object.keys(sealedColumns) as ColumnPlace[]) {
-    let after: string | undefined;
-    do after = await checkPage(sealed, place, after, values);
-    while (after !== undefined);
+  for (const place of listPlaces()) {
+    for await (const rows of pagesOf(pool, place)) {
+      for (const { row, value } of rows) {
+        for (const one of sealedIn(place, value)) {
+          await vault.open(place, row, one);
+          const id = one.readUInt32BE(1);
+          values.set(id, (values.get(id) ?? 0) + 1);
+        }
+      }
+    }
   }
   let files = 0;
-  for await (const id of sealed.files.list(endOfTime)) if (await sealed.files.get(id)) files += 1;
+  for await (const id of stored.list(endOfTime)) if (await stored.get(id)) files += 1;
   return { values, files };
-}
-
-/** @returns the row to go on after */
-async function checkPage(
-  { pool, vault }: Sealed,
-  place: ColumnPlace,
-  after: string | undefined,
-  counts: Map<number, number>,
-): Promise<string | undefined> {
-  const { table, column, row: name } = sealedColumns[place];
-  const { rows } = await pool.query<Row>(
-    `select ${name}::text as row, ${column} as value from ${table}
-     where ${column} is not null ${after === undefined ? '' : `and ${name} > $1`} order by ${name} limit ${rowsAtOnce}`,
-    after === undefined ? [] : [after],
-  );
-  for (const one of rows) {
-    const sealed = sealedOf(one);
-    await vault.open(place, one.row, sealed);
-    const id = sealed.readUInt32BE(1);
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return rows.length < rowsAtOnce ? undefined : rows.at(-1)?.row;
 }

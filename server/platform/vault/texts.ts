@@ -1,22 +1,47 @@
-import type { KyselyPlugin } from 'kysely';
+import type { ColumnType, KyselyPlugin } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
-import { sealedColumns, type ColumnPlace } from './places.ts';
+import { isColumnPlace, sealedColumns, type ColumnPlace, type SealedColumn } from './places.ts';
 import type { Vault } from './vault.ts';
 
 declare const isSealedText: unique symbol;
 /** A text as it lies in the database: sealed, with its place and its row before it. */
 export type SealedText = string & { readonly [isSealedText]: true };
 
+/** A column of such texts: opened as they are read. */
+export type SealedTextColumn<Text extends string | null = string> = ColumnType<
+  Text,
+  SealedText | (null extends Text ? null | undefined : never),
+  SealedText | Extract<Text, null>
+>;
+
 const pattern = /^sealed\.(\w+)\.([\w-]+)\.([A-Za-z0-9+/]+=*)$/;
-const isPlace = (name: string): name is ColumnPlace => Object.hasOwn(sealedColumns, name);
 
 /**
  * Seals a text that statements of many features read beside others: a contact, a name. It says itself where it belongs,
  * so that it is opened in whatever result it comes, under whatever name. The column's constraint holds it to its row.
  */
-export async function sealText(vault: Vault, place: ColumnPlace, row: string, text: string): Promise<SealedText> {
-  return writeText(place, row, await vault.seal(place, row, text));
+export function sealText(vault: Vault, place: ColumnPlace, row: string, text: string): SealedText {
+  return writeText(place, row, vault.sealShort(place, row, text));
 }
+
+/** Seals, of what a column keeps as JSON, the texts that the place names. */
+export function sealLeaves<Value extends object>(vault: Vault, place: ColumnPlace, row: string, value: Value): Value {
+  return mapLeaves(place, value, (text) => sealText(vault, place, row, text));
+}
+
+/** The same shape with other texts in those places. */
+export function mapLeaves<Value>(place: ColumnPlace, value: Value, map: (text: string) => string): Value {
+  const { leaves = [] }: SealedColumn = sealedColumns[place];
+  const turn = (part: unknown, name: string): unknown => {
+    if (typeof part === 'string') return leaves.includes(name) ? map(part) : part;
+    if (Array.isArray(part)) return part.map((one) => turn(one, name));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, turn(one, key)]));
+  };
+  return turn(value, '') as Value;
+}
+
+export const looksSealed = (text: string) => pattern.test(text);
 
 /** A sealed value as such a column keeps it. */
 export const writeText = (place: ColumnPlace, row: string, sealed: Buffer) =>
@@ -59,7 +84,7 @@ function collect(value: object, found: Found[]): void {
 /** What somebody typed that looks alike was never sealed: it stays what it is. */
 async function open(vault: Vault, { within, key, text }: Found): Promise<void> {
   const [, place = '', row = '', sealed = ''] = pattern.exec(text) ?? [];
-  if (!isPlace(place)) return;
+  if (!isColumnPlace(place)) return;
   const opened = await vault.open(place, row, Buffer.from(sealed, 'base64')).catch(() => undefined);
   if (opened) within[key] = opened.toString();
 }

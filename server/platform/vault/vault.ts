@@ -4,7 +4,7 @@ import { assert, must } from '#contract/platform/errors.ts';
 import { MasterKeyMissing, type MasterKey } from '#server/providers/master-key/master-key.ts';
 import { holdLock } from '../lock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { openInPieces, sealInPieces } from './aead.ts';
+import { openInPieces, sealBytes, sealInPieces } from './aead.ts';
 import { nameOf, type Place } from './places.ts';
 
 /**
@@ -13,6 +13,8 @@ import { nameOf, type Place } from './places.ts';
  */
 export interface Vault {
   seal(place: Place, row: string, value: string | Uint8Array): Promise<Buffer>;
+  /** At once, what is short. */
+  sealShort(place: Place, row: string, text: string): Buffer;
   /** Throws where the value was changed, belongs elsewhere, or was never sealed. */
   open(place: Place, row: string, sealed: Uint8Array): Promise<Buffer>;
   /**
@@ -54,7 +56,7 @@ export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Pr
   });
   const keys = new DataKeys(pool, master);
   await keys.refresh();
-  return createVault(keys, await keys.get(firstKey));
+  return createVault(keys, keys.known(firstKey));
 }
 
 /** Adds a data key; it seals as soon as a server knows it. @returns its id */
@@ -134,8 +136,12 @@ class DataKeys {
     }
   }
 
-  async get(id: number): Promise<Uint8Array> {
+  /** Of one that another process made. */
+  async learn(id: number): Promise<void> {
     if (id > this.#newest) await this.refresh();
+  }
+
+  known(id: number): Uint8Array {
     return must(this.#keys.get(id), `data key ${id}`);
   }
 }
@@ -144,9 +150,9 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
   const indexKey = new Uint8Array(hkdfSync('sha256', first, '', 'blind index', 32));
   const derived = new Map<string, Uint8Array>();
   // A key for each place: none seals so much that its random vectors could meet.
-  const keyOf = async (id: number, place: Place) => {
+  const keyOf = (id: number, place: Place) => {
     const name = `${id} ${nameOf(place)}`;
-    const key = derived.get(name) ?? new Uint8Array(hkdfSync('sha256', await keys.get(id), '', nameOf(place), 32));
+    const key = derived.get(name) ?? new Uint8Array(hkdfSync('sha256', keys.known(id), '', nameOf(place), 32));
     derived.set(name, key);
     return key;
   };
@@ -164,15 +170,21 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
     refresh: () => keys.refresh(),
     seal: async (place, row, value) => {
       const head = header();
-      const key = await keyOf(head.readUInt32BE(1), place);
+      const key = keyOf(head.readUInt32BE(1), place);
       const plain = typeof value === 'string' ? Buffer.from(value) : value;
       return sealInPieces(key, contextFor(head, place, row), head, plain);
+    },
+    sealShort: (place, row, text) => {
+      const head = header();
+      const key = keyOf(head.readUInt32BE(1), place);
+      return Buffer.concat([head, sealBytes(key, contextFor(head, place, row), Buffer.from(text))]);
     },
     open: async (place, row, sealed) => {
       assert(isSealed(sealed), `a sealed value of ${nameOf(place)}`);
       const head = Buffer.from(sealed.subarray(0, headerBytes));
-      const key = await keyOf(head.readUInt32BE(1), place);
-      return openInPieces(key, contextFor(head, place, row), sealed.subarray(headerBytes));
+      const id = head.readUInt32BE(1);
+      await keys.learn(id);
+      return openInPieces(keyOf(id, place), contextFor(head, place, row), sealed.subarray(headerBytes));
     },
     follow: (log) => {
       const timer = setInterval(() => {

@@ -1,48 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/platform/db.ts';
-import type { MailProvider } from './mail.ts';
-
-export const sandboxMailColumns = ['id', 'to_email', 'subject', 'body', 'sent_at'] as const;
+import type { Vault } from '#server/platform/vault/vault.ts';
+import type { Mail, MailProvider } from './mail.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    sandbox_mail: { id: string; to_email: string; subject: string; body: string; sent_at: Date };
+    /** Sealed: recipient, subject and text, as JSON. */
+    sandbox_mail: { id: string; to_index: Buffer; message_sealed: Buffer; sent_at: Date };
   }
 }
 
+const indexOf = (vault: Vault, to: string) => vault.index('sandboxMail', to);
+
 /** Keeps a message that would have gone out. */
-export async function keepMessage(
-  db: Db,
-  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
-): Promise<void> {
+export async function keepMessage(db: Db, vault: Vault, { to, subject, text }: Mail): Promise<void> {
+  const id = randomUUID();
+  const sealed = await vault.seal('sandboxMail', id, JSON.stringify({ to, subject, text }));
   await db
     .insertInto('sandbox_mail')
-    .values({ id: randomUUID(), to_email: to, subject, body: text, sent_at: new Date() })
+    .values({ id, to_index: indexOf(vault, to), message_sealed: sealed, sent_at: new Date() })
     .execute();
 }
 
 /** Keeps the mails that would have gone out, for `/sandbox` to show with the text messages. */
-export function createSandboxMail(db: Db): MailProvider {
+export function createSandboxMail(db: Db, vault: Vault): MailProvider {
   return {
     isSandbox: true,
-    send: (mail) => keepMessage(db, mail),
+    send: (mail) => keepMessage(db, vault, mail),
     testerCalls: {
       listMessages: async (to, limit) => {
         const rows = await db
           .selectFrom('sandbox_mail')
-          .select(['id', 'to_email', 'subject', 'body', 'sent_at'])
-          .$if(to !== undefined, (select) => select.where('to_email', '=', String(to)))
+          .select(['id', 'message_sealed', 'sent_at'])
+          .$if(to !== undefined, (select) => select.where('to_index', '=', indexOf(vault, String(to))))
           .orderBy('sent_at', 'desc')
           .limit(limit)
           .execute();
-        return rows.map(({ id, to_email, subject, body, sent_at }) => ({
-          id,
-          to: to_email,
-          subject,
-          text: body,
-          sentAt: sent_at,
-        }));
+        return Promise.all(rows.map((row) => open(vault, row)));
       },
     },
   };
+}
+
+async function open(
+  vault: Vault,
+  row: { readonly id: string; readonly message_sealed: Buffer; readonly sent_at: Date },
+) {
+  const message = JSON.parse(String(await vault.open('sandboxMail', row.id, row.message_sealed))) as Mail;
+  return { id: row.id, ...message, sentAt: row.sent_at };
 }

@@ -163,11 +163,11 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
           </p>
         ) : null}
         <div className={styles.buttons}>
-          <Button type="submit" loading={addition.isBusy} disabled={isOffline}>
-            <Trans>Add address</Trans>
-          </Button>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={addition.isBusy} disabled={isOffline}>
+            <Trans>Add address</Trans>
           </Button>
         </div>
       </form>

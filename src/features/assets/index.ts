@@ -5,7 +5,7 @@ import { lazy } from 'react';
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export { conversions } from './orders/lists.ts';
 export { OrderTab } from './orders/order-tab.tsx';
-export { useConversions, type ConversionRow } from './rows.ts';
+export { useBalances, useConversions, type ConversionRow } from './rows.ts';
 export type { HistoryFilter } from './filter.ts';
 export { useFoundOrders } from './orders/search.ts';
 export { assetTables, syncAccount } from './sync.ts';

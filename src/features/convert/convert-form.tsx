@@ -18,6 +18,7 @@ import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import bar from '#src/ui/action-bar.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -126,9 +127,11 @@ export function ConvertForm({ kind, typed, change, quoted }: Props) {
           <Trans>You’re offline. Connect to get a quote; your amount is saved on this device.</Trans>
         </p>
       ) : null}
-      <Button type="submit" disabled={isOffline} loading={asking.isBusy}>
-        <Trans>Get a quote</Trans>
-      </Button>
+      <div className={`${styles.stack} ${bar.sticky}`}>
+        <Button type="submit" disabled={isOffline} loading={asking.isBusy}>
+          <Trans>Get a quote</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -72,7 +72,7 @@ function Address({ address }: { address: string }) {
   return (
     <Panel title={<Trans>Address</Trans>}>
       <div className={styles.stack}>
-        <QrCode text={address} label={t`Wallet address QR code`} sizePx={160} />
+        <QrCode text={address} label={t`Wallet address QR code`} />
         <CopyField value={address} label={t`Wallet address`} />
         <p className={styles.meta}>
           <Trans>

@@ -27,5 +27,5 @@ export async function guard(place: Place): Promise<string | null> {
   if (!account?.isLost && account?.kycStatus !== 3 && !route.isOpenAtAnyKycStatus)
     return `/dashboard/account/verifiy?from=${encodeURIComponent(place.href)}`;
   const isPermitted = (route.permissions ?? []).every((permission) => account?.permissions.includes(permission));
-  return isPermitted ? null : '/error/500';
+  return isPermitted ? null : '/error/500?because=permission';
 }

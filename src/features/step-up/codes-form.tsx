@@ -51,10 +51,9 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     setProved([...proved, ...open.filter((factor) => !isWrong(factor))]);
     mark(Object.fromEntries(open.filter(isWrong).map((factor) => [factor, t`Wrong code. Tries left: ${triesLeft}`])));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (typed: Codes) => {
     setError(null);
-    const missing = open.filter((factor) => !isComplete(factor, codes[factor] ?? ''));
+    const missing = open.filter((factor) => !isComplete(factor, typed[factor] ?? ''));
     mark(
       Object.fromEntries(
         missing.map((factor) => [
@@ -66,7 +65,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     if (missing.length > 0) return;
     setBusy(true);
     try {
-      const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], codes[factor]?.trim()]));
+      const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], typed[factor]?.trim()]));
       const { verification } = challenge;
       const { isPassed } = await api(stepUp.verify, { body: { verification, ...entered } }, { isInline: true });
       if (isPassed) pass();
@@ -77,8 +76,20 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
       setBusy(false);
     }
   };
+  /** Its last digit sends it, unless what is wrong elsewhere would cost another try. */
+  const change = (factor: StepUpFactor, value: string) => {
+    const typed = { ...codes, [factor]: value };
+    setCodes(typed);
+    const isWhole = open.every((one) => isComplete(one, typed[one] ?? ''));
+    const isStale = open.some((one) => one !== factor && wrong[one]);
+    if (isWhole && !isStale && !isBusy && !isOffline && value !== codes[factor]) void submit(typed);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(codes);
+  };
   return (
-    <form ref={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.stack} onSubmit={confirm} noValidate>
       {way.map((factor) => (
         <FactorField
           key={factor}
@@ -87,7 +98,8 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
           isProved={proved.includes(factor)}
           value={codes[factor] ?? ''}
           error={wrong[factor] ?? null}
-          onChange={(value) => setCodes({ ...codes, [factor]: value })}
+          isSentAtOnce={way.length === 1}
+          onChange={(value) => change(factor, value)}
           onError={fail}
         />
       ))}

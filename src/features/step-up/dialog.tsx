@@ -20,7 +20,7 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
   const { challenge, error, isVoid, begin, voidIt } = useChallenge(request);
   const close = () => request.settle(null);
   return (
-    <Dialog title={<Trans>Security check</Trans>} onClose={close}>
+    <Dialog title={<Trans>Security check</Trans>} onClose={close} isInPlace>
       <div className={styles.stack}>
         <p className={styles.action}>{i18n._(actionNames[request.action])}</p>
         <Facts request={request} />

@@ -13,6 +13,8 @@ interface FactorFieldProps {
   readonly challenge: Pick<Challenge, 'verification' | 'factors'>;
   /** By which call a code is sent; that of somebody who is signed in where nothing is said. */
   readonly sendCall?: typeof stepUp.sendCode;
+  /** A code goes out as soon as the field is there. */
+  readonly isSentAtOnce?: boolean;
   readonly isProved: boolean;
   readonly value: string;
   readonly error: string | null;

@@ -10,6 +10,7 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
+import bar from '#src/ui/action-bar.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { restore } from '#src/ui/form/restore.ts';
@@ -162,9 +163,11 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
           <Trans>You’re offline. What you’ve entered is saved on this device.</Trans>
         </p>
       ) : null}
-      <Button type="submit" disabled={isOffline}>
-        <Trans>Review transfer</Trans>
-      </Button>
+      <div className={`${styles.stack} ${bar.sticky}`}>
+        <Button type="submit" disabled={isOffline}>
+          <Trans>Review transfer</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

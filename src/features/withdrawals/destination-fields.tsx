@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddressFault } from '#contract/currencies/address.ts';
 import type { AddressFamily, Network } from '#contract/currencies/networks.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
-import { AddressPicker } from '#src/features/addresses/index.ts';
+import { AddressPicker, useBook } from '#src/features/addresses/index.ts';
 import type { AddressCheck } from './check-address.ts';
 import styles from './withdrawals.module.css';
 
@@ -42,6 +42,8 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
   const { t } = useLingui();
   const fault = check?.fault !== undefined && (check.fault !== 'empty' || isTried) ? check : undefined;
   const isTagWrong = tag !== '' && !isTag(tag);
+  const book = useBook() ?? [];
+  const hasSaved = book.some((row) => row.asset === network.asset && row.network === network.network);
   return (
     <>
       <div className={styles.field}>
@@ -67,7 +69,7 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
             </p>
           ) : null}
         </div>
-        <details className={styles.book}>
+        <details className={styles.book} open={address === '' && hasSaved}>
           <summary>
             <Trans>Choose from address book</Trans>
           </summary>

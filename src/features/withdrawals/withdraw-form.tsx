@@ -8,6 +8,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import bar from '#src/ui/action-bar.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -32,14 +33,16 @@ import styles from './withdrawals.module.css';
 
 interface FormProps {
   readonly asset: string;
+  /** What was applied for and is looked at once more. */
+  readonly application: Application | undefined;
+  readonly setApplication: (application: Application | undefined) => void;
   readonly done: (id: string) => void;
 }
 
 /** The form of a coin with its terms; then what was applied for, to be confirmed. */
-export function WithdrawForm({ asset, done }: FormProps) {
+export function WithdrawForm({ asset, application, setApplication, done }: FormProps) {
   const { t } = useLingui();
   const form = useWithdrawalForm(asset);
-  const [application, setApplication] = useState<Application>();
   const { version } = useCatalogue();
   const choices = listNetworks().filter((one) => one.asset === asset);
   const network = choices.find((one) => one.network === form.values?.network) ?? choices[0];
@@ -190,7 +193,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
         <Trans>Withdrawals can’t be reversed. We’ll never ask you to move funds to a “safe” address.</Trans>
       </p>
       <FormError error={error} />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${bar.sticky}`}>
         <Button
           type="submit"
           loading={isBusy}

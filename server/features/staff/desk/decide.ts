@@ -8,6 +8,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { sealLeaves } from '#server/platform/vault/texts.ts';
 import { staffCommand } from '../decide.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
@@ -58,8 +59,10 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   return { isSettled: stays === undefined };
 }
 
-/** For whoever reads the case later. What its domain keeps sealed stays out: here it would lie open. */
-function keepFacts({ tx, actor, now, write }: Given, id: string, facts: readonly Fact[]): void {
-  const kept = JSON.stringify(facts.filter(({ name }) => name !== 'beneficiary'));
-  write(tx.insertInto('case_seen').values({ case_id: id, operator_id: actor.id, facts: kept, at: now }));
+/** For whoever reads the case later. What the travel rule asks stays with its order alone. */
+function keepFacts({ tx, deps, actor, now, write }: Given, caseId: string, facts: readonly Fact[]): void {
+  const id = deps.ids.uuid();
+  const kept = facts.filter(({ name }) => name !== 'beneficiary');
+  const sealed = JSON.stringify(sealLeaves(deps.vault, 'caseSeen', id, kept));
+  write(tx.insertInto('case_seen').values({ id, case_id: caseId, operator_id: actor.id, facts: sealed, at: now }));
 }

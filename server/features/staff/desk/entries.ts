@@ -1,6 +1,7 @@
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { NoteKind } from '#contract/desk/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { accounts } from '../../accounts/index.ts';
 import type { Given } from '../../commands/index.ts';
 import type { CaseRow } from './store.ts';
@@ -69,7 +70,11 @@ export function addEntry(
   { kind, text = null, about = null, authorId = given.actor.id }: NewNote,
 ): void {
   const { tx, deps, now } = given;
-  const row = { id: deps.ids.uuid(), case_id: of.id, kind, author_id: authorId, text, about, at: now };
-  given.write(tx.insertInto('case_note').values(row));
-  given.note({ action: `case.${kind}`, subject: `${of.kind}:${of.subject_id}`, details: { about } });
+  const id = deps.ids.uuid();
+  const sealed = {
+    text: text === null ? null : sealText(deps.vault, 'caseNote', id, text),
+    about: about === null ? null : sealText(deps.vault, 'caseNoteAbout', id, about),
+  };
+  given.write(tx.insertInto('case_note').values({ id, case_id: of.id, kind, author_id: authorId, ...sealed, at: now }));
+  given.note({ action: `case.${kind}`, subject: `${of.kind}:${of.subject_id}`, details: { note: id } });
 }

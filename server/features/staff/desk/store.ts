@@ -8,7 +8,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { PageQuery } from '#server/platform/page.ts';
-import { accounts } from '../../accounts/index.ts';
+import { accounts, ownName } from '../../accounts/index.ts';
 import '../tables.ts';
 
 export interface CaseQuery extends PageQuery {
@@ -50,7 +50,7 @@ export const selectCases = (db: Queryable) =>
       'customer.uid as customer_uid',
       'assignee.uid as assignee_uid',
     ])
-    .select(sql<string | null>`coalesce(customer.merchant_name, customer.name)`.as('customer_name'))
+    .select(ownName('customer').as('customer_name'))
     .select(sql<string | null>`coalesce(assignee.name, assignee.email, assignee.uid)`.as('assignee_name'));
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;

@@ -109,44 +109,48 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
     { name: t`Actions`, isUnnamed: true },
   ];
   return (
-    <RecordTable columns={columns}>
-      {rows.map((row) => (
-        <tr key={row.asset}>
-          <td>
-            <span className={styles.coin}>
-              <CoinMark asset={row.asset} />
-              <span>
-                <strong>{row.asset}</strong>
-                <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
+    <div className={styles.assets}>
+      <RecordTable columns={columns}>
+        {rows.map((row) => (
+          <tr key={row.asset}>
+            <td>
+              <span className={styles.coin}>
+                <CoinMark asset={row.asset} />
+                <span>
+                  <strong>{row.asset}</strong>
+                  <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
+                </span>
               </span>
-            </span>
-          </td>
-          <Figure label={t`Available`}>
-            <Money value={row.available} asset={row.asset} isBare isHidden={isHidden} />
-          </Figure>
-          <Figure label={t`On hold`}>
-            <Money value={row.held} asset={row.asset} isBare isHidden={isHidden} />
-          </Figure>
-          <Figure label={t`Value`}>
-            {row.value === null ? '--' : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
-          </Figure>
-          <td className={styles.links}>
-            <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
-              <Trans>History</Trans>
-            </Link>{' '}
-            {listCoins().some((asset) => asset === row.asset) ? (
-              <>
-                <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
-                  <Trans>Deposit</Trans>
-                </Link>{' '}
-                <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
-                  <Trans>Withdraw</Trans>
-                </Link>
-              </>
-            ) : null}
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+            </td>
+            <Figure label={t`Available`}>
+              <Money value={row.available} asset={row.asset} isBare isHidden={isHidden} />
+            </Figure>
+            <Figure label={t`On hold`}>
+              <span data-is-zero={new BigNumber(row.held).isZero()}>
+                <Money value={row.held} asset={row.asset} isBare isHidden={isHidden} />
+              </span>
+            </Figure>
+            <Figure label={t`Value`}>
+              {row.value === null ? '--' : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
+            </Figure>
+            <td className={styles.links}>
+              <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
+                <Trans>History</Trans>
+              </Link>{' '}
+              {listCoins().some((asset) => asset === row.asset) ? (
+                <>
+                  <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
+                    <Trans>Deposit</Trans>
+                  </Link>{' '}
+                  <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
+                    <Trans>Withdraw</Trans>
+                  </Link>
+                </>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+    </div>
   );
 }

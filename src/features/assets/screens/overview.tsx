@@ -1,35 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BigNumber } from 'bignumber.js';
 import { useEffect } from 'react';
-import { assets } from '#contract/assets/calls.ts';
 import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
-import { ask } from '#src/platform/ask.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
-import { Money, formatPercent } from '#src/ui/money.tsx';
-import { AsOf } from '#src/ui/as-of.tsx';
-import { part, PartBoundary } from '#src/ui/boundary.tsx';
+import { PartBoundary } from '#src/ui/boundary.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import { shareOf } from '../share.ts';
 import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
 import { HoldingsList } from '../holdings-list.tsx';
 import { RecentActivity } from '../recent-activity.tsx';
-import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
+import { useBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
+import { TotalPanel } from '../total-panel.tsx';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
-const TrendChart = part(() => import('../trend-chart.tsx'));
 const latest = 5;
 
 /** What the customer has, what it is worth and what happened last. */
@@ -81,10 +70,7 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
   return (
     <>
       <div className={styles.columns}>
-        <Panel>
-          <Total balances={balances} />
-          <Trend isHidden={isHidden} />
-        </Panel>
+        <TotalPanel balances={balances} />
         <Panel title={<Trans>Distribution</Trans>}>
           <PartBoundary>
             <Distribution rows={balances} />
@@ -107,69 +93,6 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
       </div>
     </>
   );
-}
-
-/** What everything is worth, how that changed in a day, and whether bystanders may read it. */
-function Total({ balances }: { balances: readonly BalanceRow[] }) {
-  const { t } = useLingui();
-  const { isHidden, toggle } = useHiddenAmounts();
-  const isOffline = useIsOffline();
-  const total = totalOf(balances);
-  return (
-    <div className={styles.total}>
-      <span className={styles.meta}>
-        <Trans>Total balance</Trans>
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={isHidden ? t`Show amounts` : t`Hide amounts`}
-          onClick={toggle}
-        >
-          <Icon of={isHidden ? IconEyeOff : IconEye} />
-        </button>
-      </span>
-      <output>
-        <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
-      </output>
-      <div className={styles.meta}>
-        {isOffline ? null : <DayChange isHidden={isHidden} />}
-        <AsOf at={total?.asOf ?? null} />
-      </div>
-    </div>
-  );
-}
-
-function Trend({ isHidden }: { isHidden: boolean }) {
-  return (
-    <div className={styles.chart}>
-      {useIsOffline() ? (
-        <p>
-          <Trans>You’re offline. Connect to see the chart.</Trans>
-        </p>
-      ) : (
-        <TrendChart isHidden={isHidden} />
-      )}
-    </div>
-  );
-}
-
-function DayChange({ isHidden }: { isHidden: boolean }) {
-  const { data } = useQuery(ask(assets.getSummary));
-  if (!data) return null;
-  const look = data.change.startsWith('-') ? styles.down : styles.up;
-  return (
-    <span className={look}>
-      <Trans>24h change:</Trans> <Money value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
-      <Percent change={data.change} before={data.dayAgo} />
-    </span>
-  );
-}
-
-/** The change as a share of what there was; nothing where there was nothing. */
-function Percent({ change, before }: { change: string; before: string }) {
-  const { i18n } = useLingui();
-  if (new BigNumber(before).isZero()) return null;
-  return <>({formatPercent(shareOf(change, before), i18n.locale)})</>;
 }
 
 /** What is missing before money can be held or moved, and the way there. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { listCoins } from '#contract/currencies/networks.ts';
+import { useBalances } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { WithdrawalList } from '../list.tsx';
 import { Record } from '../record.tsx';
-import { useWithdrawals } from '../rows.ts';
+import { useWithdrawals, type Application } from '../rows.ts';
 import { withdrawalsTable } from '../sync.ts';
 import { WithdrawForm } from '../withdraw-form.tsx';
 import styles from '../withdrawals.module.css';
@@ -35,7 +36,13 @@ function New() {
   const navigate = useNavigate();
   useCatalogue();
   const coins = listCoins();
-  const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
+  // What is worth most to begin with.
+  const balances = useBalances();
+  const held = balances?.find((row) => coins.some((coin) => coin === row.asset))?.asset;
+  const [application, setApplication] = useState<Application>();
+  if (search.asset === undefined && balances === undefined) return <Loading />;
+  const asset = coins.find((coin) => coin === (search.asset ?? held)) ?? coins[0] ?? 'BTC';
+  const reviewed = application?.asset === asset ? application : undefined;
   return (
     <>
       <div className={`${styles.field} ${styles.short}`}>
@@ -45,6 +52,7 @@ function New() {
         <select
           id="withdraw-coin"
           value={asset}
+          disabled={reviewed !== undefined}
           onChange={(event) => void navigate({ to: here, search: { asset: event.currentTarget.value } })}
         >
           {coins.map((coin) => (
@@ -52,7 +60,13 @@ function New() {
           ))}
         </select>
       </div>
-      <WithdrawForm key={asset} asset={asset} done={(id) => void navigate({ to: here, search: { id } })} />
+      <WithdrawForm
+        key={asset}
+        asset={asset}
+        application={reviewed}
+        setApplication={setApplication}
+        done={(id) => void navigate({ to: here, search: { id } })}
+      />
       <Panel title={<Trans>Recent withdrawals</Trans>}>
         <WithdrawalList />
       </Panel>

@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
+import { useState } from 'react';
+import { assets } from '#contract/assets/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { part } from '#src/ui/boundary.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { formatPercent, Money } from '#src/ui/money.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './assets.module.css';
+import { totalOf, type BalanceRow } from './rows.ts';
+import { shareOf } from './share.ts';
+import { useHiddenAmounts } from './use-hidden-amounts.ts';
+
+const TrendChart = part(() => import('./trend-chart.tsx'));
+const usualDays = 30;
+const ranges = [
+  { days: 7, name: msg`1W` },
+  { days: usualDays, name: msg`1M` },
+  { days: 90, name: msg`3M` },
+  { days: 365, name: msg`1Y` },
+] as const;
+
+/** What everything is worth, how that came to be, and whether bystanders may read it. */
+export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
+  const { t } = useLingui();
+  const { isHidden, toggle } = useHiddenAmounts();
+  const isOffline = useIsOffline();
+  const total = totalOf(balances);
+  const [days, setDays] = useState<number>(usualDays);
+  return (
+    <Panel>
+      <div className={styles.total}>
+        <span className={styles.meta}>
+          <Trans>Total balance</Trans>
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={isHidden ? t`Show amounts` : t`Hide amounts`}
+            onClick={toggle}
+          >
+            <Icon of={isHidden ? IconEyeOff : IconEye} />
+          </button>
+          <Ranges days={days} change={setDays} />
+        </span>
+        <output>
+          <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
+        </output>
+        <div className={styles.meta}>
+          {isOffline ? null : <DayChange isHidden={isHidden} />}
+          <AsOf at={total?.asOf ?? null} />
+        </div>
+      </div>
+      <div className={styles.chart}>
+        <TrendChart days={days} isHidden={isHidden} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Over how long the chart goes. */
+function Ranges({ days, change }: { days: number; change: (days: number) => void }) {
+  const { i18n, t } = useLingui();
+  return (
+    <span className={styles.ranges} role="group" aria-label={t`Period`}>
+      {ranges.map((range) => (
+        <button key={range.days} type="button" aria-pressed={range.days === days} onClick={() => change(range.days)}>
+          {i18n._(range.name)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function DayChange({ isHidden }: { isHidden: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['assets', 'summary'],
+    queryFn: () => api(assets.getSummary, undefined, { isInline: true }),
+    staleTime: 30_000,
+  });
+  if (!data) return null;
+  const look = data.change.startsWith('-') ? styles.down : styles.up;
+  return (
+    <span className={look}>
+      <Trans>24h change:</Trans> <Money value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
+      <Percent change={data.change} before={data.dayAgo} />
+    </span>
+  );
+}
+
+/** The change as a share of what there was; nothing where there was nothing. */
+function Percent({ change, before }: { change: string; before: string }) {
+  const { i18n } = useLingui();
+  if (new BigNumber(before).isZero()) return null;
+  return <>({formatPercent(shareOf(change, before), i18n.locale)})</>;
+}
