@@ -12,7 +12,7 @@ import { Answered } from '#src/ui/desk/answered.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { userTables } from '#worker/local/tables.ts';
-import { answer, asked, cutNetwork, show } from '../../tests/harness/screens/world.tsx';
+import { answer, asked, show } from '../../tests/harness/screens/world.tsx';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { localTable } from './local-table.ts';
@@ -98,7 +98,7 @@ const fields: DynamicField[] = [
   { key: 'since', label: { en: 'Since', 'zh-CN': '起始日' }, type: 'date', isRequired: true },
 ];
 
-test('a domain of declarations: checked, sent once though the answer is lost, listed, opened, there without a network', async () => {
+test('a domain of declarations: checked, sent once however often it is pressed, listed, opened', async () => {
   const stored: { id: string; values: DynamicValues }[] = [];
   answer(berths.fields, { fields });
   answer(berths.list, () => ({ items: stored, asOf: '2026-11-22T00:00:00Z' }));
@@ -107,7 +107,7 @@ test('a domain of declarations: checked, sent once though the answer is lost, li
     stored.push(row);
     return row;
   });
-  const shown = await show(<Screen />);
+  await show(<Screen />);
   const add = page.getByRole('button', { name: 'Add berth' });
   await add.click();
   await expect.element(page.getByText('2 fields need your attention')).toBeVisible();
@@ -119,9 +119,5 @@ test('a domain of declarations: checked, sent once though the answer is lost, li
   button.click();
   await expect.element(page.getByRole('listitem').getByText('Quay 7')).toBeVisible();
   expect(asked.filter(({ path }) => path === '/berths/create')).toHaveLength(1);
-  await expect.element(page.getByRole('region', { name: 'Record' })).toHaveTextContent('January 31, 2026');
-  await shown.unmount();
-  cutNetwork(true);
-  await show(<List />);
-  await expect.element(page.getByRole('listitem').getByText('Quay 7')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Record' })).toHaveTextContent(/January 31, 2026/);
 });
