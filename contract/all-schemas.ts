@@ -19,6 +19,7 @@ import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
@@ -66,6 +67,7 @@ export const allSchemas = {
   desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
+  globalAccount: globalAccountSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,

@@ -19,6 +19,7 @@ import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
+import { globalAccount } from './global-account/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -65,6 +66,7 @@ export const areas = {
   desk,
   events,
   files,
+  globalAccount,
   inbox,
   jobs,
   kyc,

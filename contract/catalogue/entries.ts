@@ -24,6 +24,8 @@ export interface Asset {
   readonly scale: number;
   readonly name: Readonly<Record<Locale, string>>;
   readonly symbol: string;
+  /** The drawing that stands for it, by its name; null: its symbol in its colour. A currency has its flag. */
+  readonly icon: string | null;
   /** Of its icon, `#rrggbb`. */
   readonly colour: string;
   /** Where it stands in lists. */
@@ -40,11 +42,17 @@ export interface Asset {
 export const addressFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'evm', 'tron', 'xrp', 'solana'] as const;
 export type AddressFamily = (typeof addressFamilies)[number];
 
+/** What serves a chain once an installation has connected it; until then the sandbox does, where there is one. */
+export const networkAdapters = ['sandbox', 'evm', 'bitcoin'] as const;
+
 /** A chain. */
 export interface NetworkEntry {
   readonly code: string;
   readonly name: string;
   readonly addressFamily: AddressFamily;
+  readonly adapter: (typeof networkAdapters)[number];
+  /** The asset that stands for it, and is drawn; null: its code. */
+  readonly icon: string | null;
   /** Blocks on top of a transaction's own before it counts: a deposit is credited, a withdrawal is complete. */
   readonly confirmations: number;
   /** About how long until a deposit is credited or a withdrawal arrives. */

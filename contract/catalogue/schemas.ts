@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import type { AssetCode } from '../platform/assets.ts';
 import { AssetCodeText, Decimal, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { mostChangedRows } from './changes/rules.ts';
-import { addressFamilies, countryRisks, operations, paymentMethodKinds, tiers } from './entries.ts';
+import { addressFamilies, countryRisks, networkAdapters, operations, paymentMethodKinds, tiers } from './entries.ts';
 
 const strict = { additionalProperties: false } as const;
 const Code = Type.Unsafe<AssetCode>(AssetCodeText);
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 const Name = Line(60);
+const Icon = Nullable(Type.String({ pattern: '^[A-Z0-9]{2,16}$' }));
 const Names = Type.Object({ en: Name, 'zh-CN': Name }, strict);
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -21,6 +22,7 @@ const AssetEntry = Type.Object(
     scale: Type.Integer({ minimum: 0, maximum: 18 }),
     name: Names,
     symbol: Type.String({ minLength: 1, maxLength: 8 }),
+    icon: Icon,
     colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
     position: Position,
     isPricing: Type.Boolean(),
@@ -34,6 +36,8 @@ const NetworkEntry = Type.Object(
     code: NetworkCode,
     name: Name,
     addressFamily: Type.Enum([...addressFamilies]),
+    adapter: Type.Enum([...networkAdapters]),
+    icon: Icon,
     confirmations: Type.Integer({ minimum: 0, maximum: 10_000 }),
     arrivalMinutes: Type.Integer({ minimum: 1, maximum: 1440 }),
     needsTag: Type.Boolean(),

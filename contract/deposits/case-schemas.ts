@@ -125,7 +125,10 @@ export const depositCasesSchemas = {
     result: Deposit,
   },
   listMissingForOperator: {
-    query: Type.Object({ Status: Type.Optional(Type.Enum([...missingStates])), ...Page }, strict),
+    query: Type.Object(
+      { Status: Type.Optional(Type.Enum([...missingStates])), Id: Type.Optional(Uuid), ...Page },
+      strict,
+    ),
     result: Type.Object(
       {
         items: Type.Array(Type.Object({ ...missingFields, customer: Customer, ...caseFields }, strict)),

@@ -5,6 +5,7 @@ export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
 
 /** Where an operator leads a deposit beside deciding its case. */
 export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
+export type DepositMeasure = (typeof depositMeasures)[number];
 
 /** The measure that leads a deposit from where it is to where an operator wants it; none where that decides its case. */
 export function measureOf(from: CryptoDepositState, to: CryptoDepositState) {

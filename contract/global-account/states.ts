@@ -1,3 +1,4 @@
+import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** An application for a global account (specification, section 4). */
@@ -10,18 +11,31 @@ export const globalAccountApplicationStates = [
 ] as const;
 export type GlobalAccountApplicationState = (typeof globalAccountApplicationStates)[number];
 
+/** What customers are told of it. */
+export type GlobalAccountNotice = Extract<NoticeKind, `globalAccount.${string}`>;
+
 /** The allowed moves; a state that nothing leads on from is final. */
-export const globalAccountApplicationTable: StateTable<GlobalAccountApplicationState> = {
+export const globalAccountApplicationTable: StateTable<GlobalAccountApplicationState, GlobalAccountNotice> = {
   states: globalAccountApplicationStates,
   initial: ['pendingReview'],
   moves: [
     { from: 'pendingReview', to: 'accountBeingCreated', by: ['operator'] },
-    { from: 'pendingReview', to: 'informationNeedsConfirmation', by: ['operator'] },
-    { from: 'pendingReview', to: 'rejected', by: ['operator'] },
-    { from: 'informationNeedsConfirmation', to: 'rejected', by: ['operator'] },
+    {
+      from: 'pendingReview',
+      to: 'informationNeedsConfirmation',
+      by: ['operator'],
+      notices: ['globalAccount.actionNeeded'],
+    },
+    { from: 'pendingReview', to: 'rejected', by: ['operator'], notices: ['globalAccount.rejected'] },
+    { from: 'informationNeedsConfirmation', to: 'rejected', by: ['operator'], notices: ['globalAccount.rejected'] },
     { from: 'informationNeedsConfirmation', to: 'pendingReview', by: ['user'] },
     { from: 'rejected', to: 'pendingReview', by: ['user'] },
-    { from: 'accountBeingCreated', to: 'activated', by: ['provider'] },
-    { from: 'accountBeingCreated', to: 'informationNeedsConfirmation', by: ['provider'] },
+    { from: 'accountBeingCreated', to: 'activated', by: ['provider'], notices: ['globalAccount.opened'] },
+    {
+      from: 'accountBeingCreated',
+      to: 'informationNeedsConfirmation',
+      by: ['provider'],
+      notices: ['globalAccount.actionNeeded'],
+    },
   ],
 };

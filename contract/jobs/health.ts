@@ -4,6 +4,7 @@ export const providerKinds = [
   'multiSig',
   'kyc',
   'kyt',
+  'banking',
   'rates',
   'mail',
   'sms',

@@ -14,6 +14,8 @@ export const grantablePermissions = [
   'withdrawals.create',
   'convert.read',
   'convert.create',
+  'fiat.read',
+  'fiat.create',
   'payments.approve',
   'members.read',
   'addresses.read',

@@ -34,6 +34,12 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** An application for currencies, `EUR, GBP`. */
+interface GlobalAccount {
+  readonly id: string;
+  readonly currencies: string;
+}
+
 /** From where something was done; null where it happened by itself or an operator did it. */
 interface Origin {
   readonly ip: string | null;
@@ -97,6 +103,9 @@ export interface NoticeValues {
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
+  'globalAccount.opened': GlobalAccount;
+  'globalAccount.actionNeeded': GlobalAccount;
+  'globalAccount.rejected': GlobalAccount;
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -165,6 +174,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'globalAccount.opened': money('success', 'fiat.read'),
+  'globalAccount.actionNeeded': money('warning', 'fiat.read'),
+  'globalAccount.rejected': money('warning', 'fiat.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -225,6 +237,10 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.added':
     case 'balance.taken':
       return '/dashboard/assets/digital';
+    case 'globalAccount.opened':
+    case 'globalAccount.actionNeeded':
+    case 'globalAccount.rejected':
+      return '/dashboard/assets/global';
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

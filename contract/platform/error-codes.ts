@@ -324,6 +324,7 @@ export const featureCodes = {
   },
   'kyc:incomplete': { meaning: 'the form lacks something; the details name it', status: 400, reaction: 'toast' },
   'kyc:underAge': { meaning: 'whoever is younger than 18 can’t be a customer', status: 400, reaction: 'toast' },
+  'country:notServed': { meaning: 'nobody is served, or paid, in that country', status: 400, reaction: 'toast' },
   'kyc:notReady': {
     meaning: 'the provider waits for nothing: no application was handed in, or its steps are done',
     status: 409,
@@ -389,7 +390,6 @@ export const featureCodes = {
 export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureCodes } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
-export type PlatformCode = keyof typeof platformCodes;
 
 /** Whether a value from outside is a code that the contract knows. */
 export function isErrorCode(code: unknown): code is ErrorCode {

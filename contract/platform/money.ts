@@ -1,12 +1,4 @@
 import { assert } from './errors.ts';
-import { scaleOf, type AssetCode } from './assets.ts';
-
-/** Money on the wire: a plain decimal string beside its asset, never a JSON number. */
-export interface Money {
-  readonly asset: AssetCode;
-  /** Canonical decimal: optional minus, digits, optional point and digits. No exponent, no separators. */
-  readonly amount: string;
-}
 
 /** A canonical decimal as JSON Schema pattern, for schemas of both sides. */
 export const decimalPattern = '^-?(0|[1-9][0-9]{0,29})(\\.[0-9]{1,18})?$';
@@ -35,16 +27,6 @@ export function formatUnits(units: bigint, scale: number): string {
   const whole = digits.slice(0, digits.length - scale);
   const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`;
   return units < 0n ? `-${text}` : text;
-}
-
-/** Smallest units of an asset as wire money. */
-export function toMoney(asset: AssetCode, units: bigint): Money {
-  return { asset, amount: formatUnits(units, scaleOf(asset)) };
-}
-
-/** Wire money as smallest units, or undefined where the amount does not fit the asset. */
-export function fromMoney(money: Money): bigint | undefined {
-  return parseUnits(money.amount, scaleOf(money.asset));
 }
 
 /**

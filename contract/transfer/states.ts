@@ -4,7 +4,6 @@ import type { StateTable } from '../platform/moves.ts';
 
 /** The steps of a transfer between accounts, as its progress bar shows them. */
 export const transferStepStates = ['transfer', 'audit', 'arrived'] as const;
-export type TransferStep = (typeof transferStepStates)[number];
 
 /** Where a transfer can be: on one of its steps, waiting for members of the company that sends it, or back with it. */
 export const transferStates = [...transferStepStates, ...waitingStates, 'returned'] as const;

@@ -58,8 +58,6 @@ export const webhookHeaders = {
 } as const;
 /** What a secret begins with; its key follows, in base64. */
 export const webhookSecretPrefix = 'whsec_';
-/** How far a receiver lets the timestamp lie from its own clock. */
-export const webhookToleranceS = 300;
 
 /** What a security verification of a change is bound to. */
 export const webhookValues = {

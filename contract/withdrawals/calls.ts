@@ -26,6 +26,7 @@ export const withdrawalRefusals = [
   60029,
   'security:blocked',
   'address:notAllowed',
+  'country:notServed',
 ] as const satisfies readonly ErrorCode[];
 
 /** Coins going out (specification, section 7, deposits and withdrawals). */
@@ -91,7 +92,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: create,
     idempotency: 'required',
     offline: 'never',
-    errors: [40008, 60015],
+    errors: [40008, 60015, 'country:notServed'],
     summary: 'Says whom a withdrawal pays, where that was asked for',
   },
   listProviders: {

@@ -109,12 +109,13 @@ export function walletMessage(id: string, address: string): string {
 
 /** What an operator may do about a withdrawal beside deciding its case. */
 export const measures = ['freeze', 'unfreeze', 'lock', 'askInformation', 'markAbnormal', 'resume', 'fail'] as const;
+export type Measure = (typeof measures)[number];
 /** All that leads a withdrawal on at the desk. */
 export const operatorActions = ['approve', 'reject', ...measures] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
 /** Whether an action is a measure, and no answer to the case. */
-export function isMeasure(action: OperatorAction): action is (typeof measures)[number] {
+export function isMeasure(action: OperatorAction): action is Measure {
   return measures.some((measure) => measure === action);
 }
 

@@ -33,6 +33,13 @@ import {
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import {
+  bankInlet,
+  createGlobalAccountFeature,
+  globalAccountCases,
+  globalAccountSchedules,
+  globalAccountTasks,
+} from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
@@ -90,6 +97,7 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  globalAccountCases,
 ];
 
 /** What a customer's record has of each domain. */
@@ -134,6 +142,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFilesFeature(deps),
+    createGlobalAccountFeature(deps),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -163,6 +172,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
       ...kycTasks(deps),
@@ -173,7 +183,9 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps)].filter((inlet) => inlet !== undefined),
+        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
+          (inlet) => inlet !== undefined,
+        ),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -191,6 +203,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,
       ...liabilitySchedules,

@@ -10,6 +10,7 @@ import { balancesOwned } from './balances/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
+import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
 import { multiSigOwned } from './multi-sig/index.ts';
@@ -36,6 +37,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...withdrawalsOwned,
   ...transferOwned,
   ...convertOwned,
+  ...globalAccountOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -138,6 +140,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_bank_account',
+    'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
     'sandbox_mail',

@@ -52,6 +52,23 @@ export async function balances(db: Queryable, owner: string): Promise<Balance[]>
   });
 }
 
+/** The same of several owners together. */
+export async function sumOfBalances(db: Queryable, owners: readonly string[]): Promise<Balance[]> {
+  const all = (await Promise.all(owners.map((owner) => balances(db, owner)))).flat();
+  return [...Map.groupBy(all, ({ asset }) => asset)]
+    .map(([, same]) => same.reduce(added))
+    .toSorted((one, other) => (one.asset < other.asset ? -1 : 1));
+}
+
+const added = (one: Balance, other: Balance): Balance => ({
+  asset: one.asset,
+  available: one.available + other.available,
+  held: one.held + other.held,
+  staked: one.staked + other.staked,
+  inTransit: one.inTransit + other.inTransit,
+  total: one.total + other.total,
+});
+
 /** What one owner has of one asset, of every kind together. */
 export interface OwnerTotal {
   readonly owner: string;

@@ -40,6 +40,7 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  sumOfBalances,
   totalsOf,
   type Balance,
   type Discrepancy,

@@ -35,7 +35,10 @@ const statementName = 'ledger_post';
 /** Fewer than this are not worth a second commit beside the first. */
 const minShare = 24;
 
-/** Groups the transfers of many callers into few commits. */
+/**
+ * Groups the transfers of many callers into few commits. The product posts within its commands' own transactions and has no
+ * use for it: benchmarks fill their worlds by it, and measure by it what `ledger_post` does with nothing around it.
+ */
 export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster {
   const { maxBatch = 256, lanes: count = 2, maxWaiting = 10_000 } = options;
   const run = runOn(pool);

@@ -31,7 +31,6 @@ export interface Nobody {
   readonly kind: 'system' | 'anonymous';
   readonly id?: string;
 }
-export type Actor = Person | Nobody;
 
 /** Where a request came from: its context. */
 export interface Origin {

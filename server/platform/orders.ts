@@ -47,6 +47,7 @@ export interface Orders<
     | 'convert_order'
     | 'custody_refill'
     | 'deposit'
+    | 'global_account_application'
     | 'deposit_reversal'
     | 'missing_deposit'
     | 'multi_sig_operation'

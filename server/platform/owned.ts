@@ -9,7 +9,7 @@ import type { Vault } from './vault/vault.ts';
 /** Whose data is asked for. */
 export interface Whom {
   readonly accountId: string;
-  /** Under whom the ledger has the account's money: itself and, of a company, its sub-accounts. */
+  /** Under whom the ledger has the account's money: itself and, of a company, its sub-accounts; and the global account. */
   readonly owners: readonly string[];
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '../platform/db.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import type { BankingProvider } from './banking/banking.ts';
+import { createSandboxBanking } from './banking/sandbox.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
@@ -43,6 +45,7 @@ export interface Providers {
   readonly geoip: GeoipProvider;
   readonly chain: ChainProvider;
   readonly rates: RatesProvider;
+  readonly banking: BankingProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
@@ -56,8 +59,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig } = providers;
-  return [mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, banking, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -74,6 +77,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     geoip: createGeoip(config),
     chain: connectChains(config, db, clock, { words, secrets, health }),
     rates: createRates(config, db, clock, health),
+    banking: createBanking(config, db, clock, { secrets, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
@@ -118,6 +122,19 @@ function createRates(config: Config, db: Db, clock: Clock, health: ProviderHealt
   if (config.rates) return connectRates({ settings: config.rates, db, clock, codes, log, health });
   requireSandboxAllowed(config, 'rates');
   return health.watch('rates', 'sandbox', createSandboxRates(), ['findRates']);
+}
+
+/** What is asked of the bank; the rest is said to us. */
+const bankAsks = ['openAccount', 'findAccount', 'findCredit', 'listCredits', 'returnCredit'] as const;
+
+function createBanking(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
+): BankingProvider {
+  requireSandboxAllowed(config, 'banking');
+  return health.watch('banking', 'sandbox', createSandboxBanking(db, clock, secrets), bankAsks);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

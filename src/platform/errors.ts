@@ -106,6 +106,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'kyc:underReview': msg`Your verification is under review. We’ll email you the result`,
   'kyc:incomplete': msg`Your verification is incomplete. Check the highlighted fields`,
   'kyc:underAge': msg`You must be at least 18 years old`,
+  'country:notServed': msg`Our services aren’t available in this country or region`,
   'kyc:notReady': msg`This can’t be done right now. Refresh to see the current status`,
   'passkey:refused': msg`This passkey didn’t work. Try again or use another way`,
   'passkey:void': msg`That took too long. Try again`,

@@ -4,14 +4,6 @@ import { flagOf } from './flags.ts';
 
 /** Marks of coins by `cryptocurrency-icons` 0.18.1 (CC0). */
 const files = import.meta.glob<string>('./coins/*.svg', { eager: true, query: '?url', import: 'default' });
-/** Chains that are called otherwise than the coin that their fees are paid in. */
-const coinOfNetwork: Readonly<Record<string, string>> = {
-  BSC: 'BNB',
-  POLYGON: 'POL',
-  ARBITRUM: 'ARB',
-  OPTIMISM: 'OP',
-  AVAXC: 'AVAX',
-};
 
 interface CoinMarkProps {
   readonly asset: string;
@@ -22,7 +14,8 @@ interface CoinMarkProps {
 
 /** A coin's or a currency's mark, beside its name. */
 export function CoinMark({ asset, network, size = 32 }: CoinMarkProps) {
-  const chain = network === undefined ? undefined : (coinOfNetwork[network] ?? network);
+  const found = catalogue().networks.find(({ code }) => code === network);
+  const chain = found?.icon ?? network;
   return (
     <span className={styles.mark} data-size={size} aria-hidden="true">
       <Drawing asset={asset} />
@@ -35,11 +28,11 @@ export function CoinMark({ asset, network, size = 32 }: CoinMarkProps) {
   );
 }
 
-/** The coin's own mark, a currency's flag, or the symbol in the colour that the catalogue gives it. */
+/** The drawing that the catalogue names, a currency's flag, or the symbol in the colour that the catalogue gives it. */
 function Drawing({ asset }: { asset: string }) {
   const entry = catalogue().assets.find(({ code }) => code === asset);
   const isFiat = entry?.kind === 'fiat';
-  const file = isFiat ? flagOf(asset.slice(0, 2)) : files[`./coins/${asset}.svg`];
+  const file = isFiat ? flagOf(asset.slice(0, 2)) : files[`./coins/${entry?.icon}.svg`];
   if (file !== undefined) return <img src={file} alt="" loading="lazy" data-flag={isFiat} />;
   return (
     <svg viewBox="0 0 32 32">

@@ -20,6 +20,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import { applyAs } from '#server/features/global-account/testing/account.ts';
 import {
   create as createWallet,
   propose,
@@ -315,6 +316,22 @@ export async function quoteFor(server: TestServer, owner: Somebody, to: string):
   await fund(server, owner.userId, 'USDT', '20');
   const asked = { from: 'USDT', to, side: 'give', amount: '20' } as const;
   return (await owner.device.ask(convert.quote, { body: asked })).id;
+}
+
+/** An application for euros, by somebody who has none yet. */
+export async function accountApplication(server: TestServer, owner: Somebody): Promise<string> {
+  await server.db
+    .updateTable('app_user')
+    .set({ transfers_blocked_until: null })
+    .where('id', '=', owner.userId)
+    .execute();
+  await sql`update global_account_application set status = 'rejected' where account_id = ${owner.userId}`.execute(
+    server.db,
+  );
+  const { body: made } = await applyAs(owner);
+  if (!made.success) throw new Error(`the application answered ${made.error.code}`);
+  await sql`update global_account_application set status = 'rejected' where id = ${made.result.id}`.execute(server.db);
+  return made.result.id;
 }
 
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {

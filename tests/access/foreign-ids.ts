@@ -22,6 +22,7 @@ import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
+import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { inviteTo } from '../harness/company.ts';
 import { somebody } from './people.ts';
@@ -54,6 +55,7 @@ import {
   bookPayee,
   quoteFor,
   conversionOf,
+  accountApplication,
   dataExportOf,
   freeWallet,
   operation,
@@ -78,6 +80,12 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ),
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
+  })),
+  'globalAccount.apply id': verified(async (server, owner) =>
+    body({ ...applicationForm, id: await accountApplication(server, owner) }),
+  ),
+  'globalAccount.getApplications Id': verified(async (server, owner) => ({
+    query: { Id: await accountApplication(server, owner) },
   })),
   'apiKeys.update id': verified(async (server, owner, asking) => {
     const id = await key(server, owner);

@@ -67,6 +67,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'deposits/reversal/follow': outsideReport,
   'deposits/service': outsideReport,
   'files/service': reading,
+  'global-account/open': outsideReport,
   'inbox/receive': outsideReport,
   'kyc/operator': reading,
   'kyc/provider': outsideReport,

@@ -7,6 +7,7 @@ import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -34,6 +35,7 @@ import {
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
+import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -214,6 +216,12 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'globalAccount.apply': own('globalAccount.apply id'),
+  'globalAccount.move': async (server) => {
+    const who = await accountHolder(server);
+    await fund(server, who.userId, 'EUR', '20');
+    return { who, input: body({ from: 'wallet', asset: 'EUR', amount: '7' }) };
+  },
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
   'depositCases.takeMeasure': byDecision('deposit', 'credited', async (server, customer) => {
@@ -362,6 +370,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];
 

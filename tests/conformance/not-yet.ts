@@ -10,14 +10,8 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/PromissoryConfig/AddConfig',
   'POST main /api/services/app/PromissoryConfig/UpdateConfig',
   'POST main /api/services/app/PromissoryConfig/UpdateStatus',
-  'GET main /api/services/app/LegalCurrency/GetAllWebSiteLegalCoinList',
   'GET main /api/services/app/Basic/GetLegalCurrencyCoinConfig',
-  'GET main /api/services/app/Cash/Cash/GetCurrencyList',
-  'GET main /api/services/app/Cash/Cash/GetCurrency',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
-  'GET main /api/services/app/Assets/GetCashAssets',
-  'GET main /api/services/app/Assets/GetUserCashAssetsHistory',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
   'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
@@ -46,12 +40,8 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/ReceiptPaymentMethod/GetUserReceiptMethodInfoList',
   'DELETE main /api/services/app/ReceiptPaymentMethod/DeleteUserReceiptMethodInfoDetail',
   'POST main /api/services/app/ReceiptPaymentMethod/CreateUserReceiptPaymentMethod',
-  'GET main /api/services/app/Cash/GlobalAccount/GetGlobalAccountStatus',
-  'GET main /api/services/app/Cash/GlobalAccount/GetUserChannelAttachment',
   'POST main /api/services/app/Cash/GlobalAccount/CreatePayWhitelist',
   'POST main /api/services/app/Cash/GlobalAccount/GetPayWhitelist',
-  'POST main /api/services/app/Cash/GlobalAccount/GetChannelAttachmentDynamicFormsFields',
-  'POST main /api/services/app/Cash/GlobalAccount/CreateUserChannelAttachment',
   'POST main /api/services/app/cash/Beneficiary/Create',
   'POST main /api/services/app/cash/Beneficiary/Update',
   'GET main /api/services/app/cash/Beneficiary/GetPage',
@@ -59,8 +49,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/GlobalAccountRate/CalculateServiceFee',
   'GET main /api/services/app/GlobalAccountRate/GetGlobalAccountEnabledPaymentType',
   'GET main /api/services/app/GlobalAccountRate/GetUserRateSetting',
-  'GET main /api/services/app/foundation/LegalCurrency/GlobalAccountListedCurrencys',
-  'GET main /api/services/app/foundation/LegalCurrency/ApplyGlobalAccountLegalCurrecys',
   'POST main /api/services/app/Cash/CashWithdrawOrder/Create',
   'GET main /api/services/app/Cash/CashWithdrawOrder/GetList',
   'POST main /api/services/app/Cash/CashTopUpOrder/GetMyPageList',
@@ -82,7 +70,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 79;
+export const notYetCeiling = 67;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -24,7 +24,7 @@ test('coins are exchanged at a price that is asked anew when it has run out; wit
   await anew.click();
   await expect(main.getByText('Old price')).toBeVisible();
   await expectAccessible(page, 'a quote with the one before it');
-  await main.getByRole('button', { name: 'Convert 120 USDT' }).click();
+  await main.getByRole('button', { name: 'Convert 120.00 USDT' }).click();
   await expect(main.getByText('Completed').first()).toBeVisible();
 
   // Its record is a link of its own.

@@ -1,6 +1,7 @@
 import { session } from '#contract/session/calls.ts';
 import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
-import { look, operator } from './desk-world.ts';
+import { decide, look, newCustomer, operator, payIn } from './desk-world.ts';
+import { enter } from './entering.ts';
 import { newcomer } from './kyc-world.ts';
 import { expect, signIn, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
@@ -67,4 +68,37 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   await passByMail(page, operator.email, 'decide a case');
   await expect(page.getByText('This case is closed.')).toBeVisible();
   await expect(page.getByText('Decided: Reject')).toBeVisible();
+});
+
+test('a deposit is looked at and credited at the desk, and frozen and let go in the same place', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const customer = await newCustomer(origin);
+  await payIn(customer, true);
+  await enter(page, origin, operator);
+  await page.goto(`/dashboard/operator/cases?kind=deposit&uid=${customer.uid}`);
+  const main = page.getByRole('main');
+  await main.getByRole('listitem').getByRole('link').click();
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  // Nobody has said where it could go back to.
+  await expect(main.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  await look(page, 'the case of a deposit');
+  await main.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog').getByText('Credits the customer.')).toBeVisible();
+  await decide(page, operator.email, 'Approve', 'His salary');
+  await expect(main.getByText('This case is closed.')).toBeVisible();
+  await main.getByRole('button', { name: 'Freeze' }).click();
+  await decide(page, operator.email, 'Freeze', 'Ordered by a court');
+  await expect(main.getByRole('button', { name: 'Unfreeze' })).toBeVisible();
+
+  await page.goto('/dashboard/operator/deposits');
+  const line = main.getByRole('listitem').filter({ hasText: `UID ${customer.uid}` });
+  await expect(line.getByText('Frozen', { exact: true })).toBeVisible();
+  await line.getByRole('link').click();
+  await main.getByRole('button', { name: 'Unfreeze' }).click();
+  await decide(page, operator.email, 'Unfreeze', 'The order was lifted');
+  await expect(main.getByRole('button', { name: 'Complete' })).toBeVisible();
 });

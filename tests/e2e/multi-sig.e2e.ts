@@ -77,7 +77,7 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await other.ask(multiSig.sign, { body }, { idempotencyKey: crypto.randomUUID() });
   const history = page.getByRole('listitem').filter({ hasText: 'Withdrawal' });
   await expect(history.getByText('Success')).toBeVisible(wait);
-  await expect(page.getByText('225.000000USDT')).toBeVisible(wait);
+  await expect(page.getByText('225.00USDT')).toBeVisible(wait);
 
   // Of two nobody can leave; somebody can join, once he says yes and they sign.
   await expect(page.getByRole('button', { name: 'Remove signer' })).toHaveCount(0);

@@ -17,6 +17,7 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await expect(main.getByLabel('Company name')).toBeFocused();
   await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');
   await main.getByLabel('Country or region').selectOption('GB');
+  await expect(main.getByRole('status').filter({ hasText: 'not available to individuals and entities' })).toBeVisible();
   await main.getByLabel('Mobile number').fill('12');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Mobile number')).toBeFocused();

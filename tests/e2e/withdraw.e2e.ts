@@ -5,12 +5,14 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { exact } from '../harness/money.ts';
+import { look, operator } from './desk-world.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 import { enter } from './entering.ts';
 
 test('coins are withdrawn: checked as they are typed, confirmed whole, and followed to the chain', async ({
   page,
+  browser,
   baseURL,
 }) => {
   test.slow();
@@ -42,6 +44,15 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(main.getByText('Processing').first()).toBeVisible();
   await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 25_000 });
+  // Nobody had to look at it: at the desk it has no case, but its record, with what may be done about it.
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const desk = await browser.newPage({ baseURL: origin, serviceWorkers: 'block' });
+  await enter(desk, origin, operator);
+  await desk.goto(`/dashboard/operator/case?kind=withdrawal&id=${id}`);
+  await expect(desk.getByTestId('whole-address')).toHaveText(address);
+  await expect(desk.getByRole('heading', { name: 'Actions' })).toBeVisible();
+  await look(desk, 'the record of a withdrawal');
+  await desk.close();
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
 

@@ -7,7 +7,7 @@ import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
-import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
+import { signatureHeaders, signWebhook } from '#server/providers/signature.ts';
 import { verifyTransfers, type Customer } from '../bench/http-world.ts';
 
 /** What an operation changes once it is done: by customer, in the smallest units of USDT. */

@@ -9,6 +9,7 @@ export const problemKinds = [
   'unknownCountry',
   'decimals',
   'contract',
+  'adapter',
   'noWithdrawalTerms',
   'noTransferTerms',
   'limitsOrder',

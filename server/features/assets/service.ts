@@ -4,10 +4,17 @@ import { refuse } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
-import { balances, balancesAt, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
+import {
+  balances,
+  balancesAt,
+  ownerHistory,
+  sumOfBalances,
+  type Balance,
+  type OwnerCursor,
+} from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, ownersOf } from '../accounts/index.ts';
 import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -27,15 +34,18 @@ export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode>
 
 const assetsOf = (held: readonly Balance[]) => held.map(({ asset }) => asset);
 
+/** @param owner one of the customer's; where left out, all that is his */
 async function valued(
   deps: Deps,
   userId: string,
   chosen?: AssetCode,
-  owner = userId,
+  owner?: string,
 ): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
   const now = deps.clock.now();
   const currency = chosen ?? (await currencyOf(deps, userId));
-  const held = await balances(deps.db, owner);
+  const held = await (owner === undefined
+    ? sumOfBalances(deps.db, await ownersOf(deps.db, userId))
+    : balances(deps.db, owner));
   const rates = await ratesAt(deps.providers.rates, assetsOf(held), currency, now);
   const items = held.map((balance): Valued => {
     const rate = rates.get(balance.asset);
@@ -139,7 +149,8 @@ export async function getTrend(deps: Deps, userId: string, days: number, timeZon
 /** What all balances were worth at each instant, at the prices of then. */
 async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
   const currency = await currencyOf(deps, userId);
-  const past = await balancesAt(deps.db, userId, instants);
+  const owners = await ownersOf(deps.db, userId);
+  const past = (await Promise.all(owners.map((owner) => balancesAt(deps.db, owner, instants)))).flat();
   const held = [...new Set(past.map(({ asset }) => asset))];
   const rates = await deps.providers.rates.findRates(held, currency, instants);
   const totals = instants.map(() => 0n);

@@ -4,7 +4,7 @@ import type { Tier } from '#contract/catalogue/entries.ts';
 import { holdersOf } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { depositAddresses } from '../deposits/index.ts';
-import { accounts, subAccounts } from '../accounts/index.ts';
+import { accounts, globalAccounts, subAccounts } from '../accounts/index.ts';
 import type { CatalogueContent, Changes, PartName, TermsContent } from '../catalogue/index.ts';
 import { holdingTerms } from './examples.ts';
 
@@ -93,13 +93,14 @@ function isHolding(content: CatalogueContent, terms: TermsContent, { tier, count
   return found !== undefined && rowKey('terms', found) === rowKey('terms', terms);
 }
 
-/** A sub-account is its company's. */
+/** A sub-account is its company's, a global account its customer's. */
 async function groupsOf(db: Queryable, { assets, network }: Omit<Whom, 'isTouched'>): Promise<readonly Group[]> {
   const touched =
     assets === null
       ? sql`select id from ${accounts} everybody`
-      : sql`select coalesce(s.company_id, h.owner) as id
+      : sql`select coalesce(s.company_id, g.account_id, h.owner) as id
               from ${holdersOf(assets)} h left join ${subAccounts} s on s.id = h.owner
+              left join ${globalAccounts} g on g.id = h.owner
             union
             select user_id from ${depositAddresses} a
              where asset = any (${[...assets]}::text[]) and (${network}::text is null or network = ${network})`;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -57,4 +58,18 @@ describe('terms say for whom and by which way they hold', () => {
   ] as const)('but not %s', (_what, terms, kind) => {
     expect(kinds(terms)).toContain(kind);
   });
+});
+
+test('a chain is served by an adapter that reads its addresses', () => {
+  const served = (code: string, adapter: 'evm' | 'bitcoin') =>
+    findProblems({ ...seed, networks: seed.networks.map((one) => (one.code === code ? { ...one, adapter } : one)) });
+  expect(served('BASE', 'evm')).toEqual([]);
+  expect(served('TRX', 'evm')).toEqual([{ kind: 'adapter', of: 'TRX' }]);
+  expect(served('ETH', 'bitcoin')).toEqual([{ kind: 'adapter', of: 'ETH' }]);
+});
+
+test('every drawing that the catalogue names is there, and every one that is there is named', () => {
+  const drawn = readdirSync(new URL('../../../src/ui/coins/', import.meta.url)).map((file) => file.replace('.svg', ''));
+  const named = seed.assets.flatMap(({ icon }) => icon ?? []);
+  expect([...new Set(named)].toSorted()).toEqual(drawn.toSorted());
 });

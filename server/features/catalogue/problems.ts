@@ -26,6 +26,10 @@ export function findProblems(content: CatalogueContent): readonly Problem[] {
         ...when(isMissing('withdrawal', asset, network), 'noWithdrawalTerms', of),
       ];
     }),
+    ...networks.flatMap(({ code, adapter, addressFamily, icon }) => [
+      ...when(adapter !== 'sandbox' && adapter !== addressFamily, 'adapter', code),
+      ...when(icon !== null && !scales.has(icon), 'unknownAsset', code),
+    ]),
     ...assets.flatMap(({ code }) => when(isMissing('transfer', code, null), 'noTransferTerms', code)),
     ...paymentMethods.flatMap(({ code, currencies }) =>
       currencies.flatMap((currency) => when(!scales.has(currency), 'unknownAsset', `${code} ${currency}`)),

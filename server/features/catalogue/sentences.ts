@@ -9,6 +9,7 @@ const sentences: Readonly<Record<ProblemKind, string>> = {
   unknownCountry: 'the country is missing',
   decimals: 'an amount that the asset can’t have',
   contract: 'the contract is no address of that chain, or without its checksum',
+  adapter: 'the adapter can’t read the addresses of that chain',
   noWithdrawalTerms: 'without terms of withdrawals',
   noTransferTerms: 'without terms of transfers',
   limitsOrder: 'the minimum, the maximum, the day’s and the month’s are not in order',

@@ -4,7 +4,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { customerAccount, findDiscrepancies, platformAccount } from '#server/ledger/index.ts';
 import { createSecrets } from '#server/platform/server-secrets.ts';
-import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
+import { signatureHeaders, signWebhook } from '#server/providers/signature.ts';
 import { digestId } from '#server/providers/provider.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';

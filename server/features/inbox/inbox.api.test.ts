@@ -4,7 +4,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { inbox } from '#contract/inbox/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { createSecrets } from '#server/platform/server-secrets.ts';
-import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
+import { signatureHeaders, signWebhook } from '#server/providers/signature.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { takeReport } from '../deposits/index.ts';

@@ -1,3 +1,4 @@
+import { isServed } from '#contract/catalogue/countries.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -72,6 +73,8 @@ async function submit(given: Given, { id, userId, status, attempt, form }: Submi
       rule: first.rule,
       missing: flaws.map(({ field }) => field).join(', '),
     });
+  const { region } = form;
+  if (region !== undefined && !isServed(region)) refuse('country:notServed', { field: 'region', country: region });
   await setSubmitted(tx, id, attempt, deps.clock.now());
   await lead(tx, deps, { user_id: userId, kyc_status: status }, 1, movedBy('user', given));
   await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });

@@ -87,6 +87,15 @@ describe('a person', () => {
     expect(handedIn).toMatchObject({ kycStatus: 1, application: { form: { bornOn: day(-1) } } });
   });
 
+  test('who lives where we serve nobody is told so by the server too, and may correct it', async () => {
+    const { device } = await newcomer(server);
+    const form = { ...(await personForm(device)), region: 'GB' };
+    const { error } = (await create(device, form)).body;
+    expect(error).toMatchObject({ code: 'country:notServed', details: { field: 'region', country: 'GB' } });
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 0, application: null });
+    expect((await create(device, { ...form, region: 'DE' })).body.error).toBeFalsy();
+  });
+
   test('who failed reads why, corrects it and is reviewed again', async () => {
     const { device, email } = await newcomer(server);
     await submitPerson(device);

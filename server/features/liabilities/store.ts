@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SumNode } from '#contract/liabilities/tree.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import { accounts, subAccounts } from '../accounts/index.ts';
+import { accounts, globalAccounts, subAccounts } from '../accounts/index.ts';
 import type { Customer, OwnLeaf } from './snapshot.ts';
 import './tables.ts';
 
@@ -17,7 +17,7 @@ export async function hasDay(db: Queryable, day: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whose each owner's balances are: a sub-account's are its company's. */
+/** Whose each owner's balances are: a sub-account's are its company's, a global account's its customer's. */
 export async function readCustomers(db: Queryable): Promise<Map<string, Customer>> {
   const all = await db.selectFrom(accounts.as('a')).select(['id', 'uid']).execute();
   const customers = new Map<string, Customer>(all.map(({ id, uid }) => [id, { id, uid }]));
@@ -26,7 +26,12 @@ export async function readCustomers(db: Queryable): Promise<Map<string, Customer
     .innerJoin(accounts.as('company'), 'company.id', 's.company_id')
     .select(['s.id as owner', 'company.id', 'company.uid'])
     .execute();
-  for (const { owner, id, uid } of owned) customers.set(owner, { id, uid });
+  const atBanks = await db
+    .selectFrom(globalAccounts.as('g'))
+    .innerJoin(accounts.as('customer'), 'customer.id', 'g.account_id')
+    .select(['g.id as owner', 'customer.id', 'customer.uid'])
+    .execute();
+  for (const { owner, id, uid } of [...owned, ...atBanks]) customers.set(owner, { id, uid });
   return customers;
 }
 

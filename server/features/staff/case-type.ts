@@ -37,6 +37,10 @@ export interface CaseType {
   show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
   /** Takes the decision (`takeDecision`) and does what follows, in its transaction. */
   carryOut(given: Given, order: CaseOrder): Promise<unknown>;
+  /** The staff asks the customer for more: what that does to the subject, which is locked before its case. */
+  asked?(given: Given, id: string, text: string): Promise<void>;
+  /** The customer answers; likewise. */
+  answered?(given: Given, id: string): Promise<void>;
   /** Around the whole command: what its constraints say, in the words of the contract. */
   around?<Answer>(run: () => Promise<Answer>): Promise<Answer>;
 }

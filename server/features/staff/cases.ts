@@ -89,6 +89,20 @@ async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asse
   return formatUnits(convertUnits(amount, rate, scales, 'floor'), reportingScale);
 }
 
+/** Lets the review go on of what its customer has mended: the case that waits for him, or a new one. */
+export async function resumeCase(tx: Tx, deps: Deps, given: NewCase, by: MovedBy): Promise<void> {
+  const row = await tx
+    .selectFrom('review_case')
+    .select(['id', 'customer_id', 'state as status'])
+    .where('kind', '=', given.kind)
+    .where('subject_id', '=', given.id)
+    .where('state', 'in', [...unsettledStates])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) await openCase(tx, deps, given);
+  else if (row.status === 'waiting') await moveOrder(tx, deps, caseOrders, row, 'open', by);
+}
+
 /** Ends the case of what waits no more: decided, or over by itself. Said where there is none, it changes nothing. */
 export async function closeCase(
   tx: Tx,

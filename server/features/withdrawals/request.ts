@@ -1,4 +1,5 @@
 import { waitingFor } from '#contract/approvals/rules.ts';
+import { isPayable } from '#contract/catalogue/countries.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -34,8 +35,13 @@ export interface OrderBody {
   readonly travelRule?: (Omit<TravelRule, 'providerName'> & { readonly providerName?: string | null }) | null;
 }
 
-export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null =>
-  given ? { ...given, providerName: given.providerName ?? null } : null;
+/** Refuses `country:notServed` where nobody is paid. */
+export function toTravelRule(given: OrderBody['travelRule']): TravelRule | null {
+  if (!given) return null;
+  const { country } = given;
+  if (!isPayable(country)) refuse('country:notServed', { field: 'travelRule/country', country });
+  return { ...given, providerName: given.providerName ?? null };
+}
 
 const action = 'withdrawal.create' as const;
 

@@ -28,6 +28,19 @@ describe('the travel rule', () => {
     expect((await stateOf(id)).status).toBe('processing');
   });
 
+  test('pays nobody in a country that is closed for its risk, and tells so', async () => {
+    const id = await begin(usdt('1000'));
+    const submit = (country: string) => {
+      const travelRule = { ...paidTo('provider'), country };
+      return world.ada.device.call(withdrawals.submitTravelRule, { body: { id, travelRule } });
+    };
+    for (const country of ['KP', 'XX'])
+      expect((await submit(country)).body.error).toMatchObject({ code: 'country:notServed', details: { country } });
+    expect((await stateOf(id)).status).toBe('travelRuleInformationNeeded');
+    // Who lives there can't be a customer, and can be paid all the same.
+    expect((await submit('GB')).body.error).toBeFalsy();
+  });
+
   test('lets no provider pass that is only a name: an operator looks at one that is not on the list', async () => {
     const { items } = await world.ada.device.ask(withdrawals.listProviders);
     expect(items).toContain('Kraken');

@@ -221,6 +221,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '您的认证资料不完整，请检查标出的项目',
   ],
   'kyc:underAge': ['You must be at least 18 years old', '您须年满 18 周岁'],
+  'country:notServed': ['Our services aren’t available in this country or region', '我们暂未在该国家或地区提供服务'],
   'kyc:notReady': [
     'This can’t be done right now. Refresh to see the current status',
     '当前无法执行此操作，请刷新查看最新状态',

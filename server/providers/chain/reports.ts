@@ -1,13 +1,9 @@
-import { Type, type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { refuse } from '#contract/platform/errors.ts';
+import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Nullable, Uuid } from '#contract/platform/schema-parts.ts';
-import { findShapeFault } from '#server/platform/http/shape.ts';
-import { digestId, type WebhookHeaders, type WebhookSource } from '../provider.ts';
+import { EventId, jsonSource, type IsGenuine } from '../json-source.ts';
 import type { DepositReport, PayoutState } from './chain.ts';
 
 const strict = { additionalProperties: false } as const;
-const EventId = Type.String({ minLength: 8, maxLength: 100 });
 const Confirmations = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 const DepositBody = Type.Object(
@@ -37,45 +33,13 @@ const PayoutBody = Type.Object(
   strict,
 );
 
-type IsGenuine = (headers: WebhookHeaders, body: Buffer) => Promise<boolean>;
-
 /** What a chain's provider reports: deposits and how far payouts are, in one form and under one signature. */
 export function chainWebhooks(isGenuine: IsGenuine) {
   return {
-    deposit: source(isGenuine, DepositBody, ({ id: _id, ...report }): DepositReport => report),
-    payout: source(isGenuine, PayoutBody, ({ id: _id, payoutId, ...state }): PayoutState => ({
+    deposit: jsonSource(isGenuine, DepositBody, ({ id: _id, ...report }): DepositReport => report),
+    payout: jsonSource(isGenuine, PayoutBody, ({ id: _id, payoutId, ...state }): PayoutState => ({
       id: payoutId,
       ...state,
     })),
   };
-}
-
-function source<Schema extends TSchema, Event>(
-  isGenuine: IsGenuine,
-  schema: Schema,
-  toEvent: (body: Static<Schema>) => Event,
-): WebhookSource<Event> {
-  const validator = Compile(schema);
-  const idOnly = Compile(Type.Object({ id: EventId }));
-  return {
-    isGenuine,
-    idOf: (body) => {
-      const value = parse(body);
-      return idOnly.Check(value) ? value.id : digestId(body);
-    },
-    read: (body) => {
-      const value = parse(body);
-      return validator.Check(value) ? toEvent(value) : refuse('request:invalid');
-    },
-  };
-}
-
-/** Undefined where the bytes are no JSON, or hold what no text may. */
-function parse(body: Buffer): unknown {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return findShapeFault(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

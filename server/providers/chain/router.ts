@@ -1,12 +1,19 @@
+import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { ChainProvider, Payout } from './chain.ts';
 import type { ChainTester, SandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
 
-/** All chains behind one interface: real ones where they are connected, the sandbox for the others. Without a sandbox, a network that isn't connected is refused with 60002. */
+/** Whether the catalogue leaves a chain to the sandbox, though it may be connected. */
+const isSandboxed = (network: string) =>
+  catalogue().networks.find(({ code }) => code === network)?.adapter === 'sandbox';
+
+/** All chains behind one interface: real ones where they are connected and the catalogue names their adapter, the sandbox for the others. Without a sandbox, a network that isn't connected is refused with 60002. */
 export function createChainRouter(watched: readonly WatchedChain[], sandbox: SandboxChain | undefined): ChainProvider {
   const realOf = (network: string, asset: string) =>
-    watched.find((chain) => chain.network === network && chain.assets.some((one) => one === asset));
+    watched.find(
+      (chain) => chain.network === network && !isSandboxed(network) && chain.assets.some((one) => one === asset),
+    );
   const chainOf = (network: string, asset: string) =>
     realOf(network, asset) ?? sandbox ?? refuse(60002, { asset, network });
   const routed = {

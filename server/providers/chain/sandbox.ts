@@ -24,7 +24,7 @@ import {
   submitPayout,
   type PayoutOrders,
 } from './sandbox-payout.ts';
-import { isSignedWebhook, signatureHeaders, signWebhook } from './signature.ts';
+import { isSignedWebhook, signatureHeaders, signWebhook } from '../signature.ts';
 
 export const sandboxChainTransactionColumns = [
   'hash',

@@ -68,7 +68,6 @@ export interface ChainAttemptTable {
   sent_at: Date | null;
 }
 
-export type ChainDeposit = Selectable<ChainDepositTable>;
 export type ChainPayment = Selectable<ChainPaymentTable>;
 export type ChainAttempt = Selectable<ChainAttemptTable>;
 

@@ -101,6 +101,29 @@ describe('Elliptic', () => {
     expect(await screen()).toEqual({ verdict: 'severe', reasons: ['Sanctioned Entity: Garantex'] });
   });
 
+  test('takes an owner on a sanctions list for one under sanctions, whatever the category says', async () => {
+    const sanctions = [{ list: { key: 'ofac' }, date_added: '2022-04-05' }];
+    const owner = { name: 'Hydra', category: 'Dark Market', is_primary_entity: true, entity_details: { sanctions } };
+    answer.body = complete({ risk_score: 1, cluster_entities: [owner] });
+    expect(await screen()).toEqual({ verdict: 'severe', reasons: ['Dark Market: Hydra (ofac)'] });
+    answer.body = complete({ cluster_entities: [{ ...owner, entity_details: { sanctions: [] } }] });
+    expect((await screen()).verdict).toBe('clear');
+  });
+
+  test('has a person look at who dealt with somebody under sanctions, however low the score', async () => {
+    const dealt = (is_sanctioned: boolean) => ({
+      ...rule('Sanctions', 0.4),
+      matched_elements: [{ contributions: [{ entity: 'Blender', risk_triggers: { is_sanctioned } }] }],
+    });
+    answer.body = complete({ risk_score: 0.4, evaluation_detail: { source: [], destination: [dealt(true)] } });
+    expect(await screen()).toEqual({
+      verdict: 'review',
+      reasons: ['Dealt with a sanctioned entity: Blender', 'Sanctions (0.4)'],
+    });
+    answer.body = complete({ risk_score: 0.4, evaluation_detail: { source: [], destination: [dealt(false)] } });
+    expect((await screen()).verdict).toBe('clear');
+  });
+
   test('knows nothing against an address that nobody has used yet', async () => {
     answer = { status: 404, body: { name: 'NotInBlockchain', message: 'not in blockchain' } };
     expect(await screen()).toEqual({ verdict: 'clear', reasons: [] });

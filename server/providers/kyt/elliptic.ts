@@ -71,15 +71,39 @@ export function readAnalysis(
   if (fieldOf(analysis, 'process_status') !== 'complete' || (score !== null && typeof score !== 'number'))
     throw new Error('the risk check has not come to an end');
   const owners = listOf(fieldOf(analysis, 'cluster_entities'));
-  const sanctioned = owners.filter((owner) => /sanction/i.test(textOf(fieldOf(owner, 'category'))));
+  const sanctioned = owners.filter(isSanctioned);
   const rules = ['source', 'destination'].flatMap((side) => listOf(fieldOf(analysis, 'evaluation_detail', side)));
+  const exposed = rules.flatMap(sanctionedAmong);
   const reasons = [
-    ...sanctioned.map((owner) => `${textOf(fieldOf(owner, 'category'))}: ${textOf(fieldOf(owner, 'name'))}`),
+    ...sanctioned.map(sanctionOf),
+    ...exposed.map((entity) => `Dealt with a sanctioned entity: ${entity}`),
     ...rules.map((rule) => `${textOf(fieldOf(rule, 'rule_name'))} (${textOf(fieldOf(rule, 'risk_score'))})`),
   ];
   const isSevere = sanctioned.length > 0 || (score !== null && score >= severeFrom);
-  const verdict = isSevere ? 'severe' : score !== null && score >= reviewFrom ? 'review' : 'clear';
+  const isReviewed = exposed.length > 0 || (score !== null && score >= reviewFrom);
+  const verdict = isSevere ? 'severe' : isReviewed ? 'review' : 'clear';
   return { verdict, reasons: [...new Set(reasons)].slice(0, mostReasons).map((reason) => reason.slice(0, 200)) };
+}
+
+const listsOf = (owner: unknown) => listOf(fieldOf(owner, 'entity_details', 'sanctions'));
+
+/** An owner whose category says so, or who stands on a list. */
+const isSanctioned = (owner: unknown) =>
+  /sanction/i.test(textOf(fieldOf(owner, 'category'))) || listsOf(owner).length > 0;
+
+/** `Sanctioned Entity: Garantex (ofac)`: with the lists, where they are named. */
+function sanctionOf(owner: unknown): string {
+  const lists = listsOf(owner).map((one) => textOf(fieldOf(one, 'list', 'key')));
+  const named = lists.length > 0 ? ` (${lists.join(', ')})` : '';
+  return `${textOf(fieldOf(owner, 'category'))}: ${textOf(fieldOf(owner, 'name'))}${named}`;
+}
+
+/** With whom under sanctions the address dealt, by what triggered a rule, whatever that rule's score is. */
+function sanctionedAmong(rule: unknown): string[] {
+  return listOf(fieldOf(rule, 'matched_elements'))
+    .flatMap((element) => listOf(fieldOf(element, 'contributions')))
+    .filter((one) => fieldOf(one, 'risk_triggers', 'is_sanctioned') === true)
+    .map((one) => textOf(fieldOf(one, 'entity')));
 }
 
 const mostReasons = 20;

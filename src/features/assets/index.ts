@@ -12,3 +12,6 @@ export { assetTables, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';
 export { missingNames } from './deposits/wording.ts';
 export { conversionStates, transferListStatus, transferStates } from './orders/order.ts';
+/** A deposit, and the report of a missing one, as the desk shows them beside their cases. */
+export const DepositRecord = lazy(() => import('./deposits/operator-record.tsx'));
+export const MissingDepositRecord = lazy(() => import('./deposits/missing-record.tsx'));

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.hold': msg`Transfer under review`,
   'transfer.return': msg`Transfer returned`,
   'subAccount.move': msg`Move between accounts`,
+  'pocket.move': msg`Move between accounts`,
 };
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {

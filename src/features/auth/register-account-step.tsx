@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { Choice } from './choice.tsx';
+import { CountryNotice } from './country-notice.tsx';
 import { Tabs } from './tabs.tsx';
 import type { Applicant } from './use-registration.ts';
 
@@ -74,6 +75,7 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
       />
       <div role="tabpanel" aria-label={t`Contact details`}>
         <ContactFields contact={contact} />
+        {kind === 'phone' ? <CountryNotice country={contact.country} /> : null}
       </div>
       <Button type="submit" fullWidth disabled={isDisabled || (kind === 'phone' && !contact.phones.phones)}>
         <Trans>Continue</Trans>

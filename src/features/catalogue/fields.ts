@@ -1,4 +1,11 @@
-import { addressFamilies, countryRisks, operations, paymentMethodKinds, tiers } from '#contract/catalogue/entries.ts';
+import {
+  addressFamilies,
+  countryRisks,
+  networkAdapters,
+  operations,
+  paymentMethodKinds,
+  tiers,
+} from '#contract/catalogue/entries.ts';
 import type { CataloguePart } from '#contract/catalogue/changes/rules.ts';
 
 type Kind = 'text' | 'lines' | 'integer' | 'flag' | 'day' | 'list';
@@ -33,6 +40,7 @@ export const fieldsOf: Readonly<Record<CataloguePart, readonly Field[]>> = {
     integer('scale'),
     ...names,
     text('symbol'),
+    optional('icon'),
     text('colour'),
     integer('position'),
     flag('isPricing'),
@@ -43,6 +51,8 @@ export const fieldsOf: Readonly<Record<CataloguePart, readonly Field[]>> = {
     text('code'),
     text('name'),
     choice('addressFamily', addressFamilies),
+    choice('adapter', networkAdapters),
+    optional('icon'),
     integer('confirmations'),
     integer('arrivalMinutes'),
     flag('needsTag'),

@@ -74,7 +74,7 @@ beforeEach(async () => {
 const gives = page.getByLabelText('You give', { exact: true });
 const gets = page.getByLabelText('You get', { exact: true });
 const ask = page.getByRole('button', { name: 'Get a quote' });
-const confirm = page.getByRole('button', { name: 'Convert 40 USDT' });
+const confirm = page.getByRole('button', { name: 'Convert 40.00 USDT' });
 
 async function quoted(): Promise<void> {
   await gives.fill('40');

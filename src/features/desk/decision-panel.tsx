@@ -12,6 +12,7 @@ import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
+import { answerNotes } from './wording.ts';
 
 /** Approve or reject, where this operator can; why not, where he can't. */
 export function DecisionPanel({ item }: { item: Case }) {
@@ -61,6 +62,8 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer;
   const [code, setCode] = useState<RejectionCode>('documentUnreadable');
   const { kind, subject: id, version, amount, customer } = item;
   const isApproval = answer === 'approve';
+  const isTold = !isApproval || kind === 'missingDeposit';
+  const leadsTo = answerNotes[kind]?.[answer];
   const needsCode = kind === 'kyc' && !isApproval;
   const form = useCaseDecision({ kind, id }, close);
   const submit = (reason: string) =>
@@ -70,7 +73,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer;
       title={isApproval ? <Trans>Approve this case?</Trans> : <Trans>Reject this case?</Trans>}
       action={isApproval ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
       isDanger={!isApproval}
-      label={isApproval ? undefined : <Trans>Reason shown to the customer</Trans>}
+      label={isTold ? <Trans>Reason shown to the customer</Trans> : undefined}
       form={form}
       submit={submit}
       close={close}
@@ -80,6 +83,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer;
         {amount && customer ? ' · ' : null}
         {customer ? (customer.name ?? `UID ${customer.uid}`) : null}
       </p>
+      {leadsTo ? <p className={review.meta}>{i18n._(leadsTo)}</p> : null}
       {needsCode ? (
         <label className={review.labelled}>
           <Trans>Reason shown to the applicant</Trans>

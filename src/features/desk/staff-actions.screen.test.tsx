@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { jobs } from '#contract/jobs/calls.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
-import { OperatorMissingList } from '#src/features/assets/deposits/operator-missing.tsx';
+import { DepositRecord } from '#src/features/assets/index.ts';
 import { DeadJobs } from '#src/features/jobs/dead-jobs.tsx';
 import type { User } from '#src/features/users/query.ts';
 import { TierPanel } from '#src/features/users/tier-panel.tsx';
@@ -30,21 +30,33 @@ const user: User = {
 };
 
 function answerLists() {
-  answer(depositCases.listMissingForOperator, {
+  answer(depositCases.listForOperator, {
     items: [
       {
-        id: '01930000-0000-7000-8000-0000000000aa',
-        asset: 'USDT',
-        network: 'TRX',
-        transactionHash: 'a'.repeat(64),
-        amount: '250.000000',
-        remark: '',
-        fileId: null,
-        status: 'pending',
-        answer: null,
-        createdAt: at,
-        answeredAt: null,
+        deposit: {
+          id: '01930000-0000-7000-8000-0000000000aa',
+          asset: 'USDT',
+          network: 'TRX',
+          address: 'TXYZ',
+          tag: null,
+          amount: '250.000000',
+          fee: '0.000000',
+          transactionHash: 'a'.repeat(64),
+          status: 'frozen',
+          confirmations: 20,
+          requiredConfirmations: 20,
+          steps: [],
+          refund: null,
+          createdAt: at,
+          updatedAt: at,
+          completedAt: null,
+          failureReason: null,
+        },
         customer: { uid: user.uid, emailAddress: 'bo@keelson.example', phoneNumber: null },
+        reviewReason: null,
+        refundFailure: null,
+        needsTwoOperators: false,
+        isFirstApproved: false,
         conflict: null,
       },
     ],
@@ -87,7 +99,12 @@ async function actionsOf(role: StaffRole, piece: ReactElement, seen: string): Pr
 }
 
 const parts: readonly (readonly [name: string, piece: ReactElement, seen: string, actions: readonly string[]])[] = [
-  ['missing deposits', <OperatorMissingList key="missing" />, 'bo@keelson.example', ['Found', 'Not found']],
+  [
+    'a frozen deposit',
+    <DepositRecord key="deposit" id="01930000-0000-7000-8000-0000000000aa" />,
+    'Actions',
+    ['Unfreeze'],
+  ],
   ['the tier of a user', <TierPanel key="tier" user={user} />, 'Standard', ['Set to VIP']],
   [
     'a user',

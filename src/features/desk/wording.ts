@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
 import type { CaseState } from '#contract/desk/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
@@ -14,6 +15,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
+  globalAccount: msg`Global account application`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
   catalogue: msg`Catalogue change`,
@@ -49,7 +51,17 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   row: msg`Changed entry`,
   reverts: msg`Reverts version`,
   effectiveAt: msg`Takes effect`,
+  currencies: msg`Currencies`,
   remark: msg`Note`,
+};
+
+/** What an answer does, of the kinds where its name does not say it. */
+export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
+  deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  missingDeposit: {
+    approve: msg`Tells the customer that the deposit was found.`,
+    reject: msg`Tells the customer that the deposit was not found.`,
+  },
 };
 
 /** Values that are names of ours, by their fact; others are shown as they are. */

@@ -7,6 +7,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   deposit: msg`Deposit`,
   payout: msg`Payout`,
   identity: msg`Identity verification`,
+  bank: msg`Bank`,
 };
 
 export const eventStateNames: Readonly<Record<EventState, { name: MessageDescriptor; tone: Tone }>> = {

@@ -8,6 +8,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   multiSig: msg`Multisig relay`,
   kyc: msg`Identity verification`,
   kyt: msg`Transaction screening`,
+  banking: msg`Bank`,
   rates: msg`Exchange rates`,
   mail: msg`Email`,
   sms: msg`SMS`,

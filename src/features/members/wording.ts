@@ -12,6 +12,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.create': msg`Send transfers`,
   'convert.read': msg`View conversions`,
   'convert.create': msg`Convert coins and currencies`,
+  'fiat.read': msg`View the global account`,
+  'fiat.create': msg`Open and use the global account`,
   'withdrawals.read': msg`View withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
   'payments.approve': msg`Approve payments`,

@@ -125,6 +125,18 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'globalAccount.opened': ({ currencies }) => [
+    msg`Your global account is open`,
+    msg`You can now receive ${currencies} by bank transfer.`,
+  ],
+  'globalAccount.actionNeeded': ({ currencies }) => [
+    msg`Your global account application needs your attention`,
+    msg`Please confirm some of the details you gave us for ${currencies}.`,
+  ],
+  'globalAccount.rejected': ({ currencies }) => [
+    msg`Your global account application wasn’t approved`,
+    msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
+  ],
   'balance.frozen': ({ asset, amount }) => [
     msg`Part of your balance is frozen`,
     msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,

@@ -17,11 +17,20 @@ export function RoleChangeLine({ item }: { item: RoleChange }) {
   const nameOf = useRoleNames();
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict } = item;
+  const [role, person] = [nameOf(item.role), item.name ?? item.uid];
   const proposer = item.proposedByName ?? t`server command line`;
   return (
     <li className={review.line}>
       <strong>
-        {item.isGrant ? t`Grant` : t`Revoke`} {nameOf(item.role)}: {item.name ?? item.uid}
+        {item.isGrant ? (
+          <Trans>
+            Grant {role}: {person}
+          </Trans>
+        ) : (
+          <Trans>
+            Revoke {role}: {person}
+          </Trans>
+        )}
       </strong>
       <ProposalTag status={status} />
       <small>

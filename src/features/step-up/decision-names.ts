@@ -20,6 +20,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   catalogue: msg`Catalogue change`,
   user: msg`User account`,
   balance: msg`Customer’s balance`,
+  globalAccount: msg`Global account application`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

@@ -4,12 +4,10 @@ import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Move } from '#contract/sub-accounts/rules.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
-import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import type { webhooksSchemas } from '#contract/webhooks/schemas.ts';
 import { api } from '#src/platform/api.ts';
 
-export type SubAccountRow = ResultOf<(typeof subAccountsSchemas)['list']>['items'][number];
 export type EndpointRow = ResultOf<(typeof webhooksSchemas)['listEndpoints']>['items'][number];
 export type DeliveryRow = ResultOf<(typeof webhooksSchemas)['listDeliveries']>['items'][number];
 

@@ -70,7 +70,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
   '/dashboard/operator/withdrawals': msg`Withdrawals`,
-  '/dashboard/operator/deposits': msg`Deposits under review`,
+  '/dashboard/operator/deposits': msg`Deposits`,
   '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/dashboard/operator/transfers': msg`Transfers under review`,
   '/dashboard/operator/catalogue': msg`Catalogue and terms`,

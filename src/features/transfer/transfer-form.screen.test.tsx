@@ -122,7 +122,7 @@ test('pressed twice at once, one transfer is asked for', async () => {
   await choosePayee();
   await amount.fill('25.5');
   await review.click();
-  await expect.element(send).toHaveTextContent('Send 25.5 USDT');
+  await expect.element(send).toHaveTextContent('Send 25.50 USDT');
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();

@@ -5,6 +5,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -14,47 +15,41 @@ import { stateOf } from './wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
 
-/** Stands in the address for all that are handed over and not settled, whatever their status. */
-export const underWay = 'underWay';
+/** Read anew with the desk, whatever is decided there. */
+export const operatorWithdrawals = [...deskQueries, 'withdrawals'] as const;
 
 /** A withdrawal as an operator sees it. */
 export type ReviewedWithdrawal = ResultOf<typeof withdrawalsSchemas.listForOperator>['items'][number];
 
-/** Withdrawals of one status, oldest first; without one in the address, those that wait for an operator. */
+/** Withdrawals of one status, oldest first; without one in the address, those that are handed over and not settled. */
 export function OperatorList() {
-  const search = useSearch({ from: here });
-  const query =
-    search.status === underWay
-      ? { IsUnderWay: true }
-      : { Status: withdrawalStates.find((one) => one === search.status) };
+  const { status } = useSearch({ from: here });
+  const Status = withdrawalStates.find((one) => one === status);
+  const query = Status ? { Status } : { IsUnderWay: true };
   return (
     <ReviewList
-      queryKey={['withdrawals', 'operator', 'list', query]}
+      queryKey={[...operatorWithdrawals, 'list', query]}
       load={(Cursor) => api(withdrawals.listForOperator, { query: { ...query, Cursor } }, { isInline: true })}
       line={(item) => <Line key={item.id} item={item} />}
+      empty={<Trans>No withdrawals</Trans>}
     />
   );
 }
 
 function Line({ item }: { item: ReviewedWithdrawal }) {
   const { i18n } = useLingui();
-  const search = useSearch({ from: here });
   const { name, tone } = stateOf(item);
   return (
     <li className={review.line}>
-      <Link to={here} search={{ ...search, id: item.id }}>
+      <Link to="/dashboard/operator/case" search={{ kind: 'withdrawal', id: item.id }}>
         {item.name ?? `UID ${item.uid}`}
       </Link>
       <Money value={item.amount} asset={item.asset} />
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
         UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}
-        {search.status === underWay ? (
-          <>
-            {' · '}
-            <Trans>unchanged since {formatInstant(item.updatedAt)}</Trans>
-          </>
-        ) : null}
+        {' · '}
+        <Trans>unchanged since {formatInstant(item.updatedAt)}</Trans>
       </small>
     </li>
   );

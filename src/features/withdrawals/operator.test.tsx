@@ -4,12 +4,12 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { staffPermissionsOf, type StaffRole } from '#contract/staff/permissions.ts';
-import { operatorActions } from '#contract/withdrawals/rules.ts';
+import { measures } from '#contract/withdrawals/rules.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { ClosureLine } from './operator-closures.tsx';
-import { OperatorDecide } from './operator-decide.tsx';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
-import { operatorActionNames } from './wording.ts';
+import { Measures } from './operator-measures.tsx';
+import { measureNames } from './wording.ts';
 
 // Other tabs are listened to as soon as the calls are loaded; here are none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
@@ -48,27 +48,28 @@ const stuck = {
   status: 'abnormalOrder',
   firstDecision: null,
   needsTwoOperators: false,
-  actions: ['resume', 'fail'],
+  // The two answers of a case stand where cases are decided.
+  actions: ['approve', 'reject', 'resume', 'fail'],
 } as unknown as ReviewedWithdrawal;
 
 test('what the server offers for a withdrawal that is stuck is offered, and nothing else', () => {
-  const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
+  const text = read(<Measures item={stuck} />);
   expect(text.trim()).toBe('Resume Mark as failed and return funds');
-  const second = read(<OperatorDecide item={{ ...stuck, firstDecision: 'fail' }} decided={() => {}} />);
+  const second = read(<Measures item={{ ...stuck, firstDecision: 'fail' }} />);
   expect(second).toContain('First decision: Mark as failed and return funds. It needs a second operator.');
 });
 
 test('who may not take what the server offers reads that others decide, and opens nothing that is closed', () => {
   holding('auditor');
-  const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
+  const text = read(<Measures item={stuck} />);
   expect(text.trim()).toBe('You can view this case. Another role decides it.');
   // Compliance decides withdrawals, and only reads what is closed.
   holding('compliance');
-  expect(read(<OperatorDecide item={stuck} decided={() => {}} />)).toContain('Resume');
+  expect(read(<Measures item={stuck} />)).toContain('Resume');
   expect(read(<ClosureLine item={closure} />)).not.toContain('Reopen');
 });
 
-test('every action of an operator has a name of its own', () => {
-  const names = operatorActions.map((action) => operatorActionNames[action].message ?? operatorActionNames[action].id);
-  expect(new Set(names).size).toBe(operatorActions.length);
+test('every measure has a name of its own', () => {
+  const names = measures.map((one) => measureNames[one].message ?? measureNames[one].id);
+  expect(new Set(names).size).toBe(measures.length);
 });

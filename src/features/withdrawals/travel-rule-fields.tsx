@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { isPayable } from '#contract/catalogue/countries.ts';
 import { nameMaxLength, type TravelRule } from '#contract/withdrawals/rules.ts';
-import { listRegions } from '#src/ui/regions.ts';
+import { listRegions, regionName } from '#src/ui/regions.ts';
 import styles from './withdrawals.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
@@ -19,7 +20,7 @@ interface TravelRuleProps {
 export function firstEmpty({ beneficiaryName, country, walletType, providerName }: TravelRule): string | undefined {
   if (walletType === 'provider' && !providerName?.trim()) return 'travel-provider';
   if (beneficiaryName.trim() === '') return 'travel-name';
-  return country === '' ? 'travel-country' : undefined;
+  return country === '' || !isPayable(country) ? 'travel-country' : undefined;
 }
 
 /** As it is sent. */
@@ -39,6 +40,8 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
   const providers = data?.items ?? [];
   const typed = value.providerName?.trim().toLowerCase() ?? '';
   const isOther = data !== undefined && typed !== '' && !providers.some((name) => name.toLowerCase() === typed);
+  const isClosed = value.country !== '' && !isPayable(value.country);
+  const closedName = regionName(value.country || 'ZZ', i18n.locale);
   const missing = (text: string) => (isTried && text.trim() === '' ? true : undefined);
   return (
     <fieldset className={styles.plain}>
@@ -116,7 +119,8 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
           <select
             id="travel-country"
             value={value.country}
-            aria-invalid={missing(value.country)}
+            aria-invalid={missing(value.country) ?? (isClosed ? true : undefined)}
+            aria-describedby={isClosed ? 'travel-country-notice' : undefined}
             onChange={(event) => change({ ...value, country: event.currentTarget.value })}
           >
             <option value="">{t`Choose`}</option>
@@ -128,7 +132,12 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
           </select>
         </div>
       </div>
-      {isTried && firstEmpty(value) !== undefined ? (
+      {isClosed ? (
+        <p id="travel-country-notice" className={styles.error} role="status">
+          <Trans>We can’t send to recipients in {closedName}.</Trans>
+        </p>
+      ) : null}
+      {isTried && !isClosed && firstEmpty(value) !== undefined ? (
         <p className={styles.error} role="alert">
           <Trans>Enter the recipient’s name, country and provider.</Trans>
         </p>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { NoteKind, ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { NoteKind, ObstacleKind, Measure } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { Tone } from '#src/ui/status-tag.tsx';
@@ -107,9 +107,7 @@ export const obstacleLinks: Partial<
   disabled: { to: '/contact', label: msg`Contact support` },
 };
 
-export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescriptor>> = {
-  approve: msg`Approve`,
-  reject: msg`Reject`,
+export const measureNames: Readonly<Record<Measure, MessageDescriptor>> = {
   freeze: msg`Freeze`,
   unfreeze: msg`Unfreeze`,
   lock: msg`Lock`,
@@ -119,8 +117,8 @@ export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescrip
   fail: msg`Mark as failed and return funds`,
 };
 
-/** What an action leads to, where its name does not say it. */
-export const operatorActionNotes: Readonly<Partial<Record<OperatorAction, MessageDescriptor>>> = {
+/** What a measure leads to, where its name does not say it. */
+export const measureNotes: Readonly<Partial<Record<Measure, MessageDescriptor>>> = {
   markAbnormal: msg`Marks it for investigation. The money stays on hold; network updates still apply.`,
   resume: msg`Resumes processing. We check its status with the provider at once.`,
   fail: msg`Returns the money to the customer. Needs two operators and the provider’s confirmation that it never paid.`,

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useCatalogue } from '#src/platform/catalogue.ts';
-import { useLocale } from '#src/platform/i18n.ts';
-import { listRegions, regionName } from '../regions.ts';
+import { listRegions } from '../regions.ts';
+import { useCountryNotice } from './country-notice.ts';
 import { Flag, SelectField, type FieldWords } from './fields.tsx';
 
 interface CountryFieldProps extends FieldWords {
@@ -16,11 +15,8 @@ interface CountryFieldProps extends FieldWords {
 
 /** A country or region, by its name in the reader's language, with what whoever chooses it has to know. */
 export function CountryField({ value, onChange, only, description, ...words }: CountryFieldProps) {
-  const { t, i18n } = useLingui();
-  const locale = useLocale();
-  const country = useCatalogue().countries.find(({ code }) => code === value);
-  const name = country && regionName(country.code, i18n.locale);
-  const unserved = country?.isServed === false ? t`We don’t serve customers in ${name ?? ''}.` : undefined;
+  const { i18n } = useLingui();
+  const notice = useCountryNotice(value);
   const choices = useMemo(
     () => listRegions(i18n.locale).filter((one) => only === undefined || only.includes(one.value)),
     [i18n.locale, only],
@@ -32,7 +28,7 @@ export function CountryField({ value, onChange, only, description, ...words }: C
       autoComplete="country"
       choices={choices}
       leftSection={<Flag country={value} />}
-      description={country?.complianceText?.[locale] ?? unserved ?? description}
+      description={notice ?? description}
       {...words}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

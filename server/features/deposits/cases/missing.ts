@@ -116,14 +116,15 @@ export async function listMissing(deps: Deps, context: Context, query: PageQuery
 export async function listMissingForOperator(
   deps: Deps,
   context: Context,
-  query: PageQuery & { readonly Status?: MissingState },
+  query: PageQuery & { readonly Status?: MissingState; readonly Id?: string },
 ) {
   const reports = deps.db
     .selectFrom('missing_deposit as m')
     .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(columnsIn('m', missingDepositColumns))
     .select(['u.uid', 'u.email', 'u.phone'])
-    .where('m.status', '=', query.Status ?? 'pending');
+    .$if(query.Id !== undefined, (select) => select.where('m.id', '=', query.Id ?? ''))
+    .$if(query.Id === undefined, (select) => select.where('m.status', '=', query.Status ?? 'pending'));
   const { rows, nextCursor } = await pageBy(reports, query, { order: 'oldest', by: 'm.id' });
   const isOwn = await ownCases(deps.db, sessionOf(context).userId, rows, sidesOf);
   return {

@@ -95,13 +95,15 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   if (!row) return undefined;
   const { asset, amount, network, transactionHash } = toItem(row);
   const isOnItsWay = row.refund_approved_at !== null;
+  // Nothing goes back before its owner has said where to.
+  const leads = row.refund_address ? answers : { approve: answers.approve };
   return {
     facts: [
       amountFact('amount', amount, asset),
       ...textFacts({ network, transactionHash, reviewReason: row.review_reason, refundAddress: row.refund_address }),
     ],
     version: row.status,
-    answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, answers),
+    answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, leads),
     sides: sidesOf(row),
     deciders: [row.refund_first_approved_by],
   };

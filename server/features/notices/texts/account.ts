@@ -93,7 +93,7 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 export const accountTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,
-    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case' | 'balance'}.${string}`
+    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case' | 'balance' | 'globalAccount'}.${string}`
   >
 > = {
   'kyc.verified': [
@@ -188,6 +188,36 @@ export const accountTexts: NoticeTexts<
       subject: '欢迎使用',
       short: `您的账户已开立，UID 为 ${uid}。`,
       details: ['下一步：完成身份认证后即可充值与收款。'],
+    }),
+  ],
+  'globalAccount.opened': [
+    ({ currencies }) => ({
+      subject: 'Your global account is open',
+      short: `You can now receive ${currencies} by bank transfer. The bank details are in your account.`,
+    }),
+    ({ currencies }) => ({
+      subject: '您的全球账户已开通',
+      short: `您现在可以通过银行转账接收 ${currencies}，收款信息请在账户中查看。`,
+    }),
+  ],
+  'globalAccount.actionNeeded': [
+    ({ currencies }) => ({
+      subject: 'Your global account application needs your attention',
+      short: `Please confirm some of the details you gave us for ${currencies}. Your application says which.`,
+    }),
+    ({ currencies }) => ({
+      subject: '您的全球账户申请需要补充确认',
+      short: `请确认您提交的 ${currencies} 账户申请资料，需确认的内容请见申请页面。`,
+    }),
+  ],
+  'globalAccount.rejected': [
+    ({ currencies }) => ({
+      subject: 'Your global account application wasn’t approved',
+      short: `We couldn’t open an account for ${currencies}. Your application says why. You can correct it and submit it again.`,
+    }),
+    ({ currencies }) => ({
+      subject: '您的全球账户申请未获通过',
+      short: `${currencies} 账户未能开通，原因请见申请页面。您可以修改后重新提交。`,
     }),
   ],
   'balance.frozen': [

@@ -9,8 +9,8 @@ import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
-import { colleaguesOf, mayDecide } from './show.ts';
-import { lockCase } from './store.ts';
+import { colleaguesOf, mayDecide, type CaseTypes } from './show.ts';
+import { lockCase, subjectOf } from './store.ts';
 
 /** A case that the operator may act on, locked. */
 async function lockMine({ tx, context }: Given, id: string) {
@@ -52,11 +52,18 @@ async function note(given: Given, { id, text }: BodyOf<typeof deskSchemas.addNot
   return {};
 }
 
+/** What each domain gives for its kinds. */
+interface Typed {
+  readonly types: CaseTypes;
+}
+
 /** Asks the customer for more; the case waits for the answer. */
 export const askForMore = defineCommand({ name: 'case.ask', by: 'staff', work: ask });
 
-async function ask(given: Given, { id, text }: BodyOf<typeof deskSchemas.ask>) {
+async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.ask> & Typed) {
   const { tx, deps } = given;
+  const subject = await subjectOf(tx, id);
+  await types.get(subject.kind)?.asked?.(given, subject.id, text);
   const row = await lockMine(given, id);
   if (row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide) refuse(60015, { status: row.status });
   await moveOrder(tx, deps, caseOrders, row, 'waiting', movedBy('operator', given));

@@ -17,9 +17,9 @@ export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Featu
     decide: async (context, { body }) => decideCase(deps, types, context, body),
     assign: async (context, { body }) => assignCase(deps, context, body),
     addNote: async (context, { body }) => addNote(deps, context, body),
-    ask: async (context, { body }) => askForMore(deps, context, body),
+    ask: async (context, { body }) => askForMore(deps, context, { ...body, types }),
     escalate: async (context, { body }) => escalateCase(deps, context, body),
     listRequests: async (context) => listRequests(deps, context),
-    answer: async (context, { body }) => answerRequest(deps, context, body),
+    answer: async (context, { body }) => answerRequest(deps, context, { ...body, types }),
   });
 }

@@ -8,7 +8,8 @@ import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
-import { lockCase } from './store.ts';
+import type { CaseTypes } from './show.ts';
+import { lockCase, subjectOf } from './store.ts';
 
 const maxShown = 50;
 
@@ -53,10 +54,14 @@ export async function listRequests({ db }: Deps, context: Context) {
 /** The customer's answer: the review goes on. Another's case is unknown to him. */
 export const answerRequest = defineCommand({ name: 'case.answer', work: answer });
 
-async function answer(given: Given, { id, text }: BodyOf<typeof deskSchemas.answer>) {
+type Answer = BodyOf<typeof deskSchemas.answer> & { readonly types: CaseTypes };
+
+async function answer(given: Given, { types, id, text }: Answer) {
   const { tx, deps, session } = given;
+  const subject = await subjectOf(tx, id);
+  if (subject.customerId !== session.accountId) refuse('request:notFound');
+  await types.get(subject.kind)?.answered?.(given, subject.id);
   const row = await lockCase(tx, id);
-  if (row.customer_id !== session.accountId) refuse('request:notFound');
   await moveOrder(tx, deps, caseOrders, row, 'open', movedBy('user', given));
   addEntry(given, row, { kind: 'answered', text: text.trim(), authorId: null });
   return {};

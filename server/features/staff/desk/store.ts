@@ -102,6 +102,16 @@ export function findBySubject(db: Queryable, kind: CaseKind, subject: string): P
     .executeTakeFirst();
 }
 
+/** What a case is about, not locked: whoever moves that as well locks it before the case. Refuses `request:notFound`. */
+export async function subjectOf(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('review_case')
+    .select(['kind', 'subject_id as id', 'customer_id as customerId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
 /** An unsettled case, locked: what is done about it comes one after the other. Refuses 60015 where it is settled. */
 export async function lockCase(tx: Tx, id: string) {
   const row = await tx

@@ -5,24 +5,23 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDepositList } from '../deposits/operator-list.tsx';
-import { OperatorMissingList } from '../deposits/operator-missing.tsx';
 import { DepositStops } from '../deposits/operator-stops.tsx';
 import { OperatorReplacedList } from '../deposits/operator-replaced.tsx';
 import { depositStates } from '../wording.ts';
 
 const here = '/dashboard/operator/deposits';
 
-/** Deposits that wait for an operator, and reports of missing ones. */
+/** Deposits by how far they are, and those that their network took back. */
 export function OperatorDepositsScreen() {
   const { i18n } = useLingui();
   const search = useSearch({ from: here });
   const navigate = useNavigate();
-  const status = cryptoDepositStates.find((one) => one === search.status) ?? 'complianceReview';
+  const status = cryptoDepositStates.find((one) => one === search.status) ?? 'frozen';
   return (
     <OperatorPage
       permission="desk.deposits.read"
-      title={<Trans>Deposits under review</Trans>}
-      about={<Trans>Every decision and its reason are recorded. You can’t decide your own cases.</Trans>}
+      title={<Trans>Deposits</Trans>}
+      about={<Trans>Deposits by status, oldest first. Reviews are in the queue.</Trans>}
     >
       <ReviewFilters>
         <ReviewFilter
@@ -35,9 +34,6 @@ export function OperatorDepositsScreen() {
       <OperatorDepositList status={status} />
       <Panel title={<Trans>Reversed by the network</Trans>}>
         <OperatorReplacedList />
-      </Panel>
-      <Panel title={<Trans>Missing deposits</Trans>}>
-        <OperatorMissingList />
       </Panel>
       <DepositStops />
     </OperatorPage>

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKindNames, type CaseKind } from '#contract/desk/kinds.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { CaseActions } from '../case-actions.tsx';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseTags } from '../case-tags.tsx';
 import { DecisionPanel } from '../decision-panel.tsx';
+import { records } from '../records.ts';
 import { casePath, inboxPath, type Case } from '../rows.ts';
 import { TimeLine } from '../time-line.tsx';
 import { kindNames } from '../wording.ts';
@@ -44,10 +45,19 @@ function Found({ kind, id }: { kind: CaseKind; id: string }) {
     queryFn: () => api(desk.get, { query: { Kind: kind, Subject: id } }, { isInline: true }),
     gcTime: 0,
   });
+  const Record = records[kind];
+  // An order that nobody had to look at has no case; what it is, and what may be done about it, stands in its record.
+  if (Record && query.error instanceof ApiError && query.error.code === 'request:notFound')
+    return (
+      <div className={review.side}>
+        <Record id={id} />
+      </div>
+    );
   return <Answered query={query}>{(item) => <Whole item={item} />}</Answered>;
 }
 
 function Whole({ item }: { item: Case }) {
+  const Record = records[item.kind];
   return (
     <div className={review.columns}>
       <div className={review.side}>
@@ -57,6 +67,7 @@ function Whole({ item }: { item: Case }) {
           </p>
           <CaseFacts item={item} />
         </Panel>
+        {Record ? <Record id={item.subject} /> : null}
         <Panel title={<Trans>Timeline</Trans>}>
           <TimeLine entries={item.entries} />
         </Panel>

@@ -3,6 +3,6 @@ import { OperatorDepositsScreen } from '#src/features/assets/screens/operator-de
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/deposits')({
-  validateSearch: textSearch('status', 'id', 'list'),
+  validateSearch: textSearch('status'),
   component: OperatorDepositsScreen,
 });

@@ -3,6 +3,6 @@ import { OperatorWithdrawalsScreen } from '#src/features/withdrawals/screens/ope
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/withdrawals')({
-  validateSearch: textSearch('status', 'id'),
+  validateSearch: textSearch('status'),
   component: OperatorWithdrawalsScreen,
 });

@@ -1,0 +1,114 @@
+import type { BankAccount } from '#server/providers/banking/banking.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import { must } from '#contract/platform/errors.ts';
+import { getAccount } from '../accounts/index.ts';
+import { openTask } from './cases.ts';
+import { applications, currencyAccounts, lockApplication, openForm } from './store.ts';
+import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
+
+const pollTask = 'globalAccount.poll';
+const atOnce = 100;
+const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
+
+/** Asks the bank for every account of an application that it wasn't asked for yet. Twice the same request is one. */
+async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
+  const application = await applications(deps.db).where('id', '=', applicationId).executeTakeFirst();
+  if (application?.status !== 'accountBeingCreated') return;
+  const { merchant_name, name } = await getAccount(deps.db, application.account_id);
+  const holder = must(merchant_name ?? name, 'the verified name of who applied');
+  const answers = await openForm(deps, application);
+  const waiting = await currencyAccounts(deps.db)
+    .where('application_id', '=', applicationId)
+    .where('provider_id', 'is', null)
+    .execute();
+  for (const { request_id: id, currency, account_id: customerId } of waiting) {
+    const account = await deps.providers.banking.openAccount({ id, customerId, holder, currency, answers });
+    await deps.db
+      .updateTable('currency_account')
+      .set({ provider_id: account.id })
+      .where('request_id', '=', id)
+      .execute();
+    await takeAccount(deps, account);
+  }
+}
+
+/** Takes in how an account is at the bank. Said again, or after what came later, it changes nothing. */
+export async function takeAccount(deps: Deps, account: BankAccount): Promise<boolean> {
+  if (account.status === 'requested') return true;
+  return deps.db.transaction().execute(async (tx) => {
+    const known = await currencyAccounts(tx).where('request_id', '=', account.requestId).executeTakeFirst();
+    if (!known) return false;
+    const application = await lockApplication(tx, known.application_id);
+    const row = await currencyAccounts(tx).where('id', '=', known.id).executeTakeFirstOrThrow();
+    // It was asked for anew, or it is open: what is said is of before.
+    if (row.request_id !== account.requestId || row.opened_at !== null) return true;
+    if (account.status === 'active') await openOne(tx, deps, application, row, account);
+    else if (application.status === 'accountBeingCreated') await refuseOne(tx, deps, application, row, account);
+    return true;
+  });
+}
+
+async function openOne(
+  tx: Tx,
+  deps: Deps,
+  application: ApplicationRow,
+  { id, currency }: CurrencyAccountTable,
+  { id: provider_id, details }: BankAccount,
+): Promise<void> {
+  const details_sealed = await deps.vault.seal('bankDetails', id, JSON.stringify(must(details, 'the bank’s details')));
+  const opened = { provider_id, details_sealed, opened_at: deps.clock.now() };
+  await tx.updateTable('currency_account').set(opened).where('id', '=', id).execute();
+  await note(tx, application, 'globalAccount.opened', { currency });
+  const left = await currencyAccounts(tx)
+    .where('application_id', '=', application.id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  if (!left && application.status === 'accountBeingCreated')
+    await moveOrder(tx, deps, globalAccountOrders, application, 'activated', byBank);
+}
+
+async function refuseOne(
+  tx: Tx,
+  deps: Deps,
+  application: ApplicationRow,
+  { currency }: CurrencyAccountTable,
+  { refusal }: BankAccount,
+): Promise<void> {
+  const change = { reason: refusal };
+  await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
+  await note(tx, application, 'globalAccount.refused', { currency, reason: refusal });
+}
+
+const note = (tx: Tx, { id }: ApplicationRow, action: string, details: Record<string, string | null>) =>
+  writeAudit(tx, { actor: { kind: 'system', id: 'bank' }, action, subject: `globalAccountApplication:${id}`, details });
+
+/** Looks at what the bank has under way: a report may be lost. */
+async function poll(deps: Deps): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom('currency_account as c')
+    .innerJoin('global_account_application as a', 'a.id', 'c.application_id')
+    .select(['c.provider_id', 'a.id'])
+    .where('a.status', '=', 'accountBeingCreated')
+    .where('c.opened_at', 'is', null)
+    .orderBy('c.id')
+    .limit(atOnce)
+    .execute();
+  for (const { provider_id, id } of waiting) {
+    const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
+    if (account) await takeAccount(deps, account);
+    else await openAccounts(deps, id);
+  }
+}
+
+export function globalAccountTasks(deps: Deps): Tasks {
+  return {
+    [openTask]: (payload) => openAccounts(deps, (payload as { id: string }).id),
+    [pollTask]: () => poll(deps),
+  };
+}
+
+export const globalAccountSchedules: readonly Schedule[] = [{ task: pollTask, cron: '* * * * *' }];

@@ -1,0 +1,62 @@
+import type { Pocket } from '#contract/global-account/rules.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { customerAccount, transfer } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { currencyAccounts } from './store.ts';
+
+interface Move {
+  readonly from: Pocket;
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/** Moves a currency between the wallet and the global account. It stays the customer's: only a freeze keeps it. */
+export const moveBetweenPockets = defineCommand({
+  name: 'globalAccount.move',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: move,
+});
+
+/** Whether a currency has an account at the bank that is open. */
+export async function isCurrencyOpen(db: Queryable, accountId: string, currency: string): Promise<boolean> {
+  const row = await currencyAccounts(db)
+    .where('account_id', '=', accountId)
+    .where('currency', '=', currency)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function move(given: Given, { from, asset: code, amount }: Move) {
+  const { tx, deps, session, now } = given;
+  if (!isAssetCode(code)) refuse(40001, { asset: code });
+  if (!(await isCurrencyOpen(tx, session.accountId, code))) refuse(60006, { asset: code });
+  const asset = assetCode(code);
+  const units = parseUnits(amount, scaleOf(asset));
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const wallet = customerAccount(session.accountId, asset, 'available');
+  const owner = must(await findGlobalAccount(tx, session.accountId), 'the account of an open currency');
+  const account = customerAccount(owner, asset, 'available');
+  const id = deps.ids.uuid();
+  const ends = from === 'wallet' ? { from: wallet, to: account } : { from: account, to: wallet };
+  const names = { kind: 'pocket.move', reference: id, key: `pocket-move:${id}` };
+  await transfer(tx, { ...names, ...ends, amount: units }).catch(asFiat);
+  await noteAccountChange(tx, session.accountId);
+  const to: Pocket = from === 'wallet' ? 'globalAccount' : 'wallet';
+  const moved = { id, from, to, asset, amount: formatUnits(units, scaleOf(asset)), createdAt: now.toISOString() };
+  const { id: _id, createdAt: _at, ...details } = moved;
+  given.note({ action: 'globalAccount.move', subject: `pocketMove:${id}`, details });
+  return moved;
+}
+
+/** Too little, in the words of currencies. */
+function asFiat(error: unknown): never {
+  if (error instanceof Refusal && error.code === 60028) refuse(60007, error.details ?? undefined);
+  throw error;
+}

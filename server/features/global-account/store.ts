@@ -1,0 +1,68 @@
+import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { BankDetails } from '#server/providers/banking/banking.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stepsOf } from '#server/platform/orders.ts';
+import {
+  applicationColumns,
+  globalAccountOrders,
+  currencyAccountColumns,
+  type ApplicationRow,
+  type CurrencyAccountTable,
+} from './tables.ts';
+
+export const applications = (db: Queryable) =>
+  db
+    .selectFrom('global_account_application')
+    .select(applicationColumns)
+    .select(stepsOf(globalAccountOrders).as('steps'));
+
+export const currencyAccounts = (db: Queryable) => db.selectFrom('currency_account').select(currencyAccountColumns);
+
+/** An application, locked: whoever moves it comes one after the other. Refuses `request:notFound`. */
+export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow> {
+  return (await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+}
+
+/** All of an account's, newest first. */
+export const listApplications = (db: Queryable, accountId: string): Promise<ApplicationRow[]> =>
+  applications(db).where('account_id', '=', accountId).orderBy('id', 'desc').execute();
+
+type Vaulted = Pick<Deps, 'vault'>;
+
+export const sealForm = ({ vault }: Vaulted, id: string, values: DynamicValues) =>
+  vault.seal('globalAccountForm', id, JSON.stringify(values));
+
+export async function openForm({ vault }: Vaulted, { id, form_sealed }: Pick<ApplicationRow, 'id' | 'form_sealed'>) {
+  return JSON.parse(String(await vault.open('globalAccountForm', id, form_sealed))) as DynamicValues;
+}
+
+/** What is needed to pay into an account that is open. */
+export async function openDetails(
+  { vault }: Vaulted,
+  { id, details_sealed }: Pick<CurrencyAccountTable, 'id' | 'details_sealed'>,
+): Promise<BankDetails | null> {
+  if (details_sealed === null) return null;
+  return JSON.parse(String(await vault.open('bankDetails', id, details_sealed))) as BankDetails;
+}
+
+/** As the contract shows it. */
+export async function toApplication(deps: Vaulted, row: ApplicationRow) {
+  return {
+    id: row.id,
+    currencies: row.currencies,
+    status: row.status,
+    reason: row.reason,
+    version: row.version,
+    values: writable(await openForm(deps, row)),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    steps: [...row.steps],
+  };
+}
+
+const writable = (values: DynamicValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
+  );

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { brand } from '#contract/platform/brand.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { assert } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { EventId, jsonSource } from '../json-source.ts';
+import type { Deliver } from '../provider.ts';
+import { writeSetting } from '../sandbox-settings.ts';
+import { isSignedWebhook, signWebhook, type SignatureHeaders } from '../signature.ts';
+import type { BankEvent, BankingProvider } from './banking.ts';
+import {
+  hurry,
+  nextAccountSetting,
+  reportTask,
+  requestAccount,
+  takeMoney,
+  tick,
+  tickTask,
+  undo,
+  type BankReport,
+  type SentMoney,
+} from './sandbox-books.ts';
+import { sharedDetails } from './sandbox-numbers.ts';
+import { bankAccounts, bankCredits, toAccount, toCredit, type CreditRow } from './sandbox-store.ts';
+
+/** What a tester may order of the bank. */
+export interface BankTester {
+  /** Somebody pays. @returns the credit's id */
+  send(db: Queryable, money: SentMoney): Promise<string>;
+  /** What becomes of the next account that is asked for. */
+  setNextAccount(fate: 'active' | 'refused'): Promise<void>;
+  /** Takes back what was settled; false where there is no such credit. */
+  reverse(id: string): Promise<boolean>;
+  /** Lets come what would come within the day. */
+  hurry(): Promise<void>;
+  /** Does what is due. */
+  tick(): Promise<void>;
+  /** Credits, newest first. */
+  listCredits(limit: number): Promise<readonly CreditRow[]>;
+}
+
+const headers: SignatureHeaders = { time: 'x-bank-time', signature: 'x-bank-signature' };
+const strict = { additionalProperties: false } as const;
+const EventBody = Type.Object(
+  { id: EventId, type: Type.Enum(['account', 'credit']), objectId: Type.String({ minLength: 5, maxLength: 60 }) },
+  strict,
+);
+
+/**
+ * A bank that behaves like one: accounts take up to three minutes, credits come, are looked at and settle, bounce or are
+ * taken back days later, and all is reported by signed webhooks, twice, an old one after the newest.
+ */
+export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): BankingProvider {
+  let deliver: Deliver | undefined;
+  const key = () => secrets.get('sandbox-bank-webhook');
+  const send = async ({ type, objectId, status }: BankReport) => {
+    assert(deliver, 'the sandbox’s bank is connected to the server');
+    const body = Buffer.from(JSON.stringify({ id: `${objectId}-${status}`, type, objectId }));
+    const timeMs = clock.now().getTime();
+    const signature = signWebhook(await key(), timeMs, body);
+    const answered = await deliver({ [headers.time]: String(timeMs), [headers.signature]: signature }, body);
+    if (answered >= 300) throw new Error(`the server answered a bank’s report with ${answered}`);
+  };
+  return {
+    isSandbox: true,
+    name: 'sandbox-bank',
+    connect: (doorOf) => {
+      deliver = doorOf(globalAccount.bankWebhook);
+    },
+    tasks: { [reportTask]: (payload) => send(payload as BankReport), [tickTask]: () => tick(db, clock) },
+    schedules: [{ task: tickTask, cron: '* * * * *' }],
+    events: jsonSource(
+      async (given, body) => isSignedWebhook(await key(), given, body, clock.now().getTime(), headers),
+      EventBody,
+      ({ type, objectId }): BankEvent => ({ type, objectId }),
+    ),
+    openAccount: async (request) => toAccount(await requestAccount(db, clock, request)),
+    findAccount: async (id) => {
+      const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst();
+      return row && toAccount(row);
+    },
+    findCredit: async (id) => {
+      const row = await bankCredits(db).where('id', '=', id).executeTakeFirst();
+      return row && toCredit(row);
+    },
+    listCredits: async (since, limit) => {
+      const changed = bankCredits(db).where('changed_at', '>=', since).orderBy('changed_at').orderBy('id');
+      return (await changed.limit(limit).execute()).map(toCredit);
+    },
+    returnCredit: async (id) => {
+      const row = await undo(db, clock, id, 'returned');
+      assert(row, `credit ${id} is settled or was returned`);
+      return toCredit(row);
+    },
+    sharedAccount: (currency) => sharedDetails(brand.name, currency),
+    testerCalls: {
+      send: (tx, money) => takeMoney(tx, clock, money),
+      setNextAccount: (fate) => writeSetting(db, nextAccountSetting, fate),
+      reverse: async (id) => (await undo(db, clock, id, 'reversed')) !== undefined,
+      hurry: () => hurry(db, clock),
+      tick: () => tick(db, clock),
+      listCredits: (limit) => bankCredits(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute(),
+    },
+  };
+}

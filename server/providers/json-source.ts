@@ -1,0 +1,40 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { refuse } from '#contract/platform/errors.ts';
+import { findShapeFault } from '#server/platform/http/shape.ts';
+import { digestId, type WebhookHeaders, type WebhookSource } from './provider.ts';
+
+export const EventId = Type.String({ minLength: 8, maxLength: 100 });
+
+export type IsGenuine = (headers: WebhookHeaders, body: Buffer) => Promise<boolean>;
+
+/** Reports in JSON that bring an `id` of their own. */
+export function jsonSource<Schema extends TSchema, Event>(
+  isGenuine: IsGenuine,
+  schema: Schema,
+  toEvent: (body: Static<Schema>) => Event,
+): WebhookSource<Event> {
+  const validator = Compile(schema);
+  const idOnly = Compile(Type.Object({ id: EventId }));
+  return {
+    isGenuine,
+    idOf: (body) => {
+      const value = parse(body);
+      return idOnly.Check(value) ? value.id : digestId(body);
+    },
+    read: (body) => {
+      const value = parse(body);
+      return validator.Check(value) ? toEvent(value) : refuse('request:invalid');
+    },
+  };
+}
+
+/** Undefined where the bytes are no JSON, or hold what no text may. */
+function parse(body: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return findShapeFault(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

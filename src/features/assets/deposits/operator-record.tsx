@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { api } from '#src/platform/api.ts';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { depositStates } from '../wording.ts';
+import { operatorDeposits, type ReviewedDeposit } from './operator-list.tsx';
+import { Measures } from './operator-measures.tsx';
+import { TimeLine } from './time-line.tsx';
+
+/** A deposit at the desk, whether it waits there or not: what came, how far it is, its refund, and the measures. */
+export default function DepositRecord({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: [...operatorDeposits, 'one', id],
+    queryFn: () => api(depositCases.listForOperator, { query: { Id: id } }, { isInline: true }),
+    gcTime: 0,
+  });
+  return (
+    <Answered query={query}>
+      {({ items: [item] }) => (item ? <Whole item={item} /> : <EmptyState title={<Trans>Deposit not found</Trans>} />)}
+    </Answered>
+  );
+}
+
+function Whole({ item }: { item: ReviewedDeposit }) {
+  const { i18n } = useLingui();
+  const { deposit, customer } = item;
+  const { name, tone } = depositStates[deposit.status];
+  return (
+    <>
+      <Panel title={<Trans>Deposit</Trans>}>
+        <div className={review.stack}>
+          <p className={review.tags}>
+            <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+            <Money value={deposit.amount} asset={deposit.asset} />
+          </p>
+          <p className={review.meta}>
+            UID {customer.uid} · {deposit.network} · {deposit.transactionHash}
+          </p>
+          <Refund item={item} />
+        </div>
+      </Panel>
+      <Panel title={<Trans>Actions</Trans>}>
+        <Measures item={item} />
+      </Panel>
+      <Panel title={<Trans>Progress</Trans>}>
+        <TimeLine row={deposit} />
+      </Panel>
+    </>
+  );
+}
+
+/** What is to be known before coins are sent back. */
+function Refund({ item: { deposit, refundFailure, needsTwoOperators, isFirstApproved } }: { item: ReviewedDeposit }) {
+  if (!deposit.refund) return null;
+  return (
+    <>
+      <p className={review.meta}>
+        <Trans>Refund requested to {deposit.refund.address}</Trans>
+      </p>
+      {deposit.refund.isApproved && deposit.status === 'complianceReview' ? (
+        <p className={review.meta}>
+          <Trans>Refund approved and in progress.</Trans>
+        </p>
+      ) : null}
+      {refundFailure ? (
+        <p className={review.meta}>
+          <Trans>Last refund failed: {refundFailure}</Trans>
+        </p>
+      ) : null}
+      {needsTwoOperators ? (
+        <p className={review.warning}>
+          {isFirstApproved ? (
+            <Trans>One operator has approved this refund. It needs a second approval.</Trans>
+          ) : (
+            <Trans>This refund needs approval from two operators.</Trans>
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+}

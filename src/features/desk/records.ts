@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import { DepositRecord, MissingDepositRecord } from '#src/features/assets/index.ts';
+import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
+
+type OrderRecord = ComponentType<{ readonly id: string }>;
+
+/** What an order is beside its case, with the measures that decide nothing; none where the facts say all. */
+export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
+  withdrawal: WithdrawalRecord,
+  deposit: DepositRecord,
+  missingDeposit: MissingDepositRecord,
+};
