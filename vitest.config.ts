@@ -55,7 +55,7 @@ export default defineConfig({
         define: { __BUILD__: '"test"' },
         // What is found only while a test runs would load the page anew under it.
         optimizeDeps: {
-          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile', 'qr', 'react-dom/client'],
+          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile', 'qr', 'react-dom/client', 'typebox'],
           exclude: ['@tabler/icons-react'],
         },
         test: {

@@ -45,6 +45,15 @@ export async function api<S extends CallSchemas>(
   call: Call<S>,
   ...[input, options = {}]: InputArgument<S>
 ): Promise<ResultOf<S>> {
+  return request(call, input, options);
+}
+
+/** The same with an input that was held to the call's before, as a question's is. */
+export async function request<S extends CallSchemas>(
+  call: Call<S>,
+  input: unknown,
+  options: ApiOptions,
+): Promise<ResultOf<S>> {
   // Once: a repeated request is about the same account, whatever was chosen meanwhile.
   const asked = { account: actingFor(), ...options };
   const plain = (input ?? {}) as PlainInput;

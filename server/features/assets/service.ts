@@ -154,8 +154,12 @@ async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
   const held = [...new Set(past.map(({ asset }) => asset))];
   const rates = await deps.providers.rates.findRates(held, currency, instants);
   const totals = instants.map(() => 0n);
-  for (const { index, asset, total } of past) {
-    totals[index] = (totals[index] ?? 0n) + valueOf(total, asset, currency, rates[index]?.get(asset));
+  // An asset's amounts are valued together: cut owner by owner, the sum would be a cent less.
+  for (const [one, ...others] of Map.groupBy(past, ({ index, asset }) => `${index} ${asset}`).values()) {
+    if (!one) continue;
+    const total = others.reduce((sum, other) => sum + other.total, one.total);
+    const value = valueOf(total, one.asset, currency, rates[one.index]?.get(one.asset));
+    totals[one.index] = (totals[one.index] ?? 0n) + value;
   }
   return { currency, totals };
 }

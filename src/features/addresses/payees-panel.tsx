@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
-import { accountKey } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
+import { ask, keyOf } from '#src/platform/ask.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from './addresses.module.css';
 
-const queryKey = () => ['addresses', accountKey(), 'payees'] as const;
-const reload = () => queryClient.invalidateQueries({ queryKey: queryKey() });
+const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(addresses.listPayees) });
 
 interface Props {
   readonly mayChange: boolean;
@@ -24,10 +26,7 @@ interface Props {
 
 /** Customers that the account sends to: with the book alone allowed, transfers go to these and no others. */
 export function PayeesPanel({ mayChange, isOffline }: Props) {
-  const { data } = useQuery({
-    queryKey: queryKey(),
-    queryFn: () => api(addresses.listPayees, undefined, { isInline: true }),
-  });
+  const { data } = useQuery(ask(addresses.listPayees));
   const { isBusy, error, run } = useCommand();
   const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const remove = (id: string, name: string) =>
@@ -88,53 +87,29 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
 
 function AddPayee({ isOffline }: { isOffline: boolean }) {
   const { t } = useLingui();
-  const id = useId();
-  const [uid, setUid] = useState('');
-  const [remark, setRemark] = useState('');
-  const [isTried, setTried] = useState(false);
-  const addition = useAddition('payee-add', reload, () => {
-    setUid('');
-    setRemark('');
-    setTried(false);
+  const fields = useFields({
+    initial: { uid: '', remark: '' },
+    findFaults: ({ uid }) => ({ uid: /^[0-9]{8}$/.test(uid.trim()) ? undefined : t`Enter the 8-digit UID` }),
   });
-  const isUid = /^[0-9]{8}$/.test(uid.trim());
-  const hand = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isUid) return document.getElementById(id)?.focus();
+  const addition = useAddition('payee-add', reload, fields.form.reset);
+  const hand = async ({ uid, remark }: typeof fields.values) => {
     const body = { uid: uid.trim(), remark: remark.trim() };
-    void addition.submit({
+    await addition.submit({
       body,
       verification: { action: 'address.add', values: payeeValues(body.uid) },
       send: (verification, options) => api(addresses.addPayee, { body: { ...body, verification } }, options),
     });
   };
   return (
-    <form className={styles.filters} onSubmit={hand} noValidate>
-      <label htmlFor={id}>
-        <Trans>Recipient UID</Trans>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={uid}
-          aria-invalid={isTried && !isUid ? true : undefined}
-          aria-describedby={`${id}-flaw`}
-          onChange={(event) => setUid(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        <Trans>Note</Trans>
-        <input value={remark} maxLength={remarkMaxLength} onChange={(event) => setRemark(event.currentTarget.value)} />
-      </label>
-      <Button type="submit" variant="default" loading={addition.isBusy} disabled={isOffline}>
-        <Trans>Add recipient</Trans>
-      </Button>
-      <p id={`${id}-flaw`} role="alert" className={styles.meta}>
-        {isTried && !isUid ? t`Enter the 8-digit UID` : null}
-      </p>
+    <Form of={fields} submit={hand}>
+      <Field label={t`Recipient UID`} inputMode="numeric" maxLength={8} {...fields.field('uid')} />
+      <Field label={t`Note`} maxLength={remarkMaxLength} {...fields.field('remark')} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default" loading={addition.isBusy} disabled={isOffline}>
+          <Trans>Add recipient</Trans>
+        </Button>
+      </div>
       <CommandState money={addition} />
-    </form>
+    </Form>
   );
 }

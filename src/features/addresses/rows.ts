@@ -4,7 +4,7 @@ import type { addressesSchemas } from '#contract/addresses/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { actingFor } from '#src/platform/acting-choice.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useLive } from '#src/platform/local.ts';
 import { useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -48,19 +48,14 @@ export function useWaitingRemarks(): number | undefined {
     .length;
 }
 
-const settingsKey = ['addresses', 'settings'];
-
 /** The mode of the book, from the server: what decides about money is not shown from memory. */
 export function useSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => api(addresses.getSettings, undefined, { signal, isInline: true }),
-  });
+  return useQuery(ask(addresses.getSettings));
 }
 
 /** The settings as a command has just answered them. */
 export function keepSettings(settings: BookSettings): void {
-  queryClient.setQueryData(settingsKey, settings);
+  queryClient.setQueryData(ask(addresses.getSettings).queryKey, settings);
 }
 
 /** What an entry is called: its remark, else who is paid, else the coin. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import {
   maxWithdrawalAddresses,
   remarkMaxLength,
@@ -10,6 +10,7 @@ import {
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { isCleanLine } from '#contract/platform/text.ts';
 import { limits } from '#contract/platform/limits.ts';
+import { useFields, type Fields } from '#src/ui/form/use-fields.ts';
 import type { CheckedIp } from './ip.ts';
 import { splitList } from './list.ts';
 import type { ApiKeyRow } from './rows.ts';
@@ -30,31 +31,33 @@ export type KeyFormControl = UseFormReturnType<KeyForm>;
 const isAddress = new RegExp(withdrawalAddressPattern);
 
 /** The form of a key, empty or with what the key has. */
-export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
+export function useKeyForm(row: ApiKeyRow | undefined): Fields<KeyForm> {
   const { t } = useLingui();
-  return useForm<KeyForm>({
-    initialValues: row
-      ? fromRow(row)
-      : { remark: '', permissions: ['read'], scope: 'chosen', addresses: '', ips: '', pin: '' },
-    validate: {
-      remark: (value) =>
-        isCleanLine(value) && value.trim().length <= remarkMaxLength
-          ? null
-          : t`Enter a note of up to ${remarkMaxLength} characters`,
-      permissions: (value) => (value.length > 0 ? null : t`Choose at least one permission`),
-      addresses: (value, values) => {
-        if (!choosesAddresses(values)) return null;
-        const addresses = splitList(value);
-        const bad = addresses.find((address) => !isAddress.test(address));
-        if (addresses.length === 0) return t`Enter at least one address or choose your address book`;
-        if (addresses.length > maxWithdrawalAddresses) return t`Enter up to ${maxWithdrawalAddresses} addresses`;
-        return bad === undefined ? null : t`${bad} isn’t a valid withdrawal address`;
-      },
-      pin: (value, { permissions }) =>
-        !permissions.includes('withdraw') || isFundPassword(value) ? null : t`Enter exactly six digits`,
+  const addressFault = (values: KeyForm) => {
+    if (!choosesAddresses(values)) return undefined;
+    const addresses = splitList(values.addresses);
+    const bad = addresses.find((address) => !isAddress.test(address));
+    if (addresses.length === 0) return t`Enter at least one address or choose your address book`;
+    if (addresses.length > maxWithdrawalAddresses) return t`Enter up to ${maxWithdrawalAddresses} addresses`;
+    return bad === undefined ? undefined : t`${bad} isn’t a valid withdrawal address`;
+  };
+  return useFields<KeyForm>({
+    initial: row ? fromRow(row) : empty,
+    findFaults: (values) => {
+      const { remark, permissions, pin } = values;
+      const isNoted = isCleanLine(remark) && remark.trim().length <= remarkMaxLength;
+      const isPinMissing = permissions.includes('withdraw') && !isFundPassword(pin);
+      return {
+        remark: isNoted ? undefined : t`Enter a note of up to ${remarkMaxLength} characters`,
+        permissions: permissions.length > 0 ? undefined : t`Choose at least one permission`,
+        addresses: addressFault(values),
+        pin: isPinMissing ? t`Enter exactly six digits` : undefined,
+      };
     },
   });
 }
+
+const empty: KeyForm = { remark: '', permissions: ['read'], scope: 'chosen', addresses: '', ips: '', pin: '' };
 
 /** What is wrong with the IP addresses as a whole; null where nothing is. */
 export function useIpProblem(): (checked: readonly CheckedIp[], values: KeyForm) => string | null {

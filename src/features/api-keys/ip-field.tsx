@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import styles from './api-keys.module.css';
 import type { CheckedIp } from './ip.ts';
@@ -10,7 +10,7 @@ interface IpFieldProps {
   readonly isNeeded: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly problem: string | null;
+  readonly problem: ReactNode;
 }
 
 /** Addresses and ranges; below, how each of them is read. */

@@ -3,7 +3,7 @@ import { approvals } from '#contract/approvals/calls.ts';
 import type { approvalsSchemas } from '#contract/approvals/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { useAccount } from '#src/platform/acting.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { queryClient } from '#src/platform/query.ts';
 
 export type ApprovalRow = ResultOf<(typeof approvalsSchemas)['list']>['items'][number];
@@ -16,10 +16,7 @@ const refreshMs = 30_000;
 export const refreshApprovals = () => queryClient.invalidateQueries({ queryKey: approvalsKey });
 
 export function useRules() {
-  return useQuery({
-    queryKey: [...approvalsKey, 'rules'],
-    queryFn: ({ signal }) => api(approvals.getRules, undefined, { signal, isInline: true }),
-  });
+  return useQuery(ask(approvals.getRules));
 }
 
 /** How much waits for the reader himself; 0 for who approves nothing. */
@@ -27,8 +24,7 @@ export function useWaitingCount(): number {
   const account = useAccount();
   const mayApprove = account?.kycStatus === 3 && account.permissions.includes('payments.approve');
   const { data } = useQuery({
-    queryKey: [...approvalsKey, 'count'],
-    queryFn: ({ signal }) => api(approvals.countWaiting, undefined, { signal, isInline: true }),
+    ...ask(approvals.countWaiting),
     enabled: mayApprove,
     refetchInterval: refreshMs,
   });

@@ -6,7 +6,7 @@ import { assets } from '#contract/assets/calls.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import { addDays, daysBetween } from '#contract/platform/days.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { readerDay, readerZone } from '#src/platform/days.ts';
 import { Money } from '#src/ui/money.tsx';
 import cards from '#src/ui/cards.module.css';
@@ -28,8 +28,7 @@ export default function Analysis({ isHidden }: { isHidden: boolean }) {
   const days = daysBetween(from, to) + 1;
   const isFit = days >= 1 && days <= maxDays;
   const { data, error, refetch } = useQuery({
-    queryKey: ['assets', 'analysis', from, to],
-    queryFn: () => api(assets.analyse, { body: { from, to, timeZone: readerZone() } }, { isInline: true }),
+    ...ask(assets.analyse, { body: { from, to, timeZone: readerZone() } }),
     enabled: isFit,
     staleTime: 60_000,
   });

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConvertKind } from '#contract/convert/rules.ts';
+import { assets } from '#contract/assets/calls.ts';
+import { keyOf } from '#src/platform/ask.ts';
 import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { QuoteReview } from './quote-review.tsx';
@@ -15,7 +17,7 @@ export function ConvertDesk({ kind, done }: { kind: ConvertKind; done: (row: Con
   const finish = async (row: ConversionRow) => {
     await end();
     setQuote(null);
-    void client.invalidateQueries({ queryKey: ['convert', 'balances'] });
+    void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
     void assetTables.conversions.sync();
     done(row);
   };

@@ -5,6 +5,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 
 export type QuoteRow = ResultOf<typeof convertSchemas.quote>;
 
@@ -26,10 +27,7 @@ export function useRate(from: string, to: string) {
 
 /** Balances from the server, with their time. */
 export function useAvailable() {
-  return useQuery({
-    queryKey: ['convert', 'balances'],
-    queryFn: ({ signal }) => api(assets.listAssets, undefined, { signal, isInline: true }),
-  });
+  return useQuery(ask(assets.listAssets));
 }
 
 const shownDigits = 8;

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ConvertKind, ConvertSide } from '#contract/convert/rules.ts';
-import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
+import { restore } from '#src/ui/form/restore.ts';
+import { useDraft } from '#src/ui/form/use-draft.ts';
 
 /** What somebody asks a price of, as it was typed. */
 export interface Typed {
@@ -19,31 +20,16 @@ const firsts: Readonly<Record<ConvertKind, Typed>> = {
 /** It is kept encrypted on this device until it is exchanged: one draft a tab and account. */
 export function useTyped(kind: ConvertKind) {
   const first = firsts[kind];
-  const name = `convert.${kind}`;
   const [typed, setTyped] = useState(first);
-  const saver = useMemo(() => createDraftSaver(name, () => {}), [name]);
-  useEffect(() => {
-    let isOver = false;
-    void loadDraft(name).then(
-      (draft) => {
-        const stored = draft?.value as Partial<Typed> | undefined;
-        if (!isOver && stored) setTyped((now) => (now === first ? { ...first, ...stored } : now));
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [name, first]);
-  const change = (part: Partial<Typed>) =>
-    setTyped((before) => {
-      const next = { ...before, ...part };
-      saver.save(next);
-      return next;
-    });
+  const draft = useDraft(`convert.${kind}`, (kept) => setTyped(restore(first, kept)));
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    draft.save(next);
+  };
   const end = async () => {
     setTyped((before) => ({ ...before, amount: '' }));
-    await saver.end();
+    await draft.end();
   };
   return { typed, change, end };
 }

@@ -3,6 +3,7 @@ import { members } from '#contract/members/calls.ts';
 import type { membersSchemas } from '#contract/members/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 
 type People = ResultOf<(typeof membersSchemas)['list']>;
 export type MemberRow = People['members'][number];
@@ -14,10 +15,7 @@ const queryKey = ['members'];
 
 /** The people of the company, and when they were read. Kept for as long as the page. */
 export function useMembers() {
-  const query = useQuery({
-    queryKey: [...queryKey, 'list'],
-    queryFn: ({ signal }) => api(members.list, undefined, { signal, isInline: true }),
-  });
+  const query = useQuery(ask(members.list));
   return { ...query, asOf: query.data ? query.dataUpdatedAt : null };
 }
 

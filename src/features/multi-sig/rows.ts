@@ -6,6 +6,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { bothEnds } from '#contract/step-up/shown.ts';
 import type { Twin } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 
 type Schemas = typeof multiSigSchemas;
 export type WalletRow = ResultOf<Schemas['list']>['items'][number];
@@ -21,16 +22,14 @@ const movingMs = 2000;
 
 export function useWallets() {
   return useQuery({
-    queryKey: [...queryKey, 'list'],
-    queryFn: ({ signal }) => api(multiSig.list, undefined, { signal, isInline: true }),
+    ...ask(multiSig.list),
     refetchInterval: refreshMs,
   });
 }
 
 export function useWallet(Id: string) {
   return useQuery({
-    queryKey: [...queryKey, 'wallet', Id],
-    queryFn: ({ signal }) => api(multiSig.get, { query: { Id } }, { signal, isInline: true }),
+    ...ask(multiSig.get, { query: { Id } }),
     refetchInterval: ({ state: { data } }) =>
       data && (data.hasOpen || ['inviting', 'creating'].includes(data.status)) ? movingMs : refreshMs,
   });

@@ -15,8 +15,8 @@ export function FormSample() {
   const form = useFields({
     initial: { name: '', amount: '', kind: 'individual', note: '' },
     findFaults: ({ name, amount }) => ({
-      ...(name.trim() === '' ? { name: t`Enter a name` } : {}),
-      ...(readPayment(amount, i18n.locale, 8) ? {} : { amount: t`Enter an amount` }),
+      name: name.trim() === '' ? t`Enter a name` : undefined,
+      amount: readPayment(amount, i18n.locale, 8) ? undefined : t`Enter an amount`,
     }),
   });
   const choices = [

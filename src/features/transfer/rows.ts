@@ -3,7 +3,7 @@ import { assets } from '#contract/assets/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { transfersTable } from './sync.ts';
 
 export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
@@ -15,19 +15,12 @@ export function useTransfers(limit: number): readonly TransferRow[] | undefined 
 
 /** Balances from the server, with their time: what “Max” counts on. */
 export function useAvailable() {
-  return useQuery({
-    queryKey: ['transfer', 'balances'],
-    queryFn: ({ signal }) => api(assets.listAssets, undefined, { signal, isInline: true }),
-  });
+  return useQuery(ask(assets.listAssets));
 }
 
 /** Of the limits of what is sent of a coin, the one with the least room; asked anew after each transfer. */
 export function useLimit(asset: string) {
-  return useQuery({
-    queryKey: ['transfer', 'limit', asset],
-    queryFn: ({ signal }) => api(transfer.getLimit, { query: { Asset: asset } }, { signal, isInline: true }),
-    gcTime: 0,
-  });
+  return useQuery({ ...ask(transfer.getLimit, { query: { Asset: asset } }), gcTime: 0 });
 }
 
 export interface RecentPayee {

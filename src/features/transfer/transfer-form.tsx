@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { splitOf } from '#contract/platform/money-fees.ts';
@@ -8,12 +8,13 @@ import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import bar from '#src/ui/action-bar.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
+import { restore } from '#src/ui/form/restore.ts';
+import { useDraft } from '#src/ui/form/use-draft.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
@@ -38,7 +39,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const id = useId();
   const isOffline = useIsOffline();
   const balances = useAvailable();
-  const { typed, change, end } = useDraft();
+  const { typed, change, end } = useTyped();
   const [order, setOrder] = useState<Order | null>(null);
   const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
   const limit = useLimit(asset);
@@ -172,28 +173,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
 }
 
 /** What is typed, kept encrypted on this device until it is sent: one draft an account. */
-function useDraft() {
-  const name = 'transfer';
+function useTyped() {
   const [typed, setTyped] = useState(empty);
-  const saver = useMemo(() => createDraftSaver(name, () => {}), [name]);
-  useEffect(() => {
-    let isOver = false;
-    void loadDraft(name).then(
-      (draft) => {
-        const stored = draft?.value as Partial<Typed> | undefined;
-        if (!isOver && stored) setTyped((now) => (now === empty ? { ...empty, ...stored } : now));
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [name]);
-  const change = (part: Partial<Typed>) =>
-    setTyped((before) => {
-      const next = { ...before, ...part };
-      saver.save(next);
-      return next;
-    });
-  return { typed, change, end: saver.end };
+  const draft = useDraft('transfer', (kept) => setTyped(restore(empty, kept)));
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    draft.save(next);
+  };
+  return { typed, change, end: draft.end };
 }

@@ -6,7 +6,7 @@ import { listRegions, regionName } from '#src/ui/regions.ts';
 import styles from './withdrawals.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 
 export const noTravelRule: TravelRule = { beneficiaryName: '', country: '', walletType: 'provider', providerName: '' };
 
@@ -34,8 +34,7 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
   const { i18n, t } = useLingui();
   const regions = useMemo(() => listRegions(i18n.locale), [i18n.locale]);
   const { data } = useQuery({
-    queryKey: ['withdrawals', 'providers'],
-    queryFn: () => api(withdrawals.listProviders, undefined, { isInline: true }),
+    ...ask(withdrawals.listProviders),
     staleTime: Infinity,
   });
   const providers = data?.items ?? [];

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { TravelRule } from '#contract/withdrawals/rules.ts';
-import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
+import { restore } from '#src/ui/form/restore.ts';
+import { useDraft } from '#src/ui/form/use-draft.ts';
 import { noTravelRule } from './travel-rule-fields.tsx';
 
 /** What is typed into the form. */
@@ -13,37 +14,21 @@ export interface FormValues {
 }
 
 const empty: FormValues = { network: '', address: '', tag: '', amount: '', travelRule: noTravelRule };
-const draftName = (asset: string) => `withdrawal-${asset}`;
 
 /** The form of a coin: what was typed before on this device, kept as it is typed, gone once it is handed in. */
 export function useWithdrawalForm(asset: string) {
-  const [values, setValues] = useState<FormValues>();
-  const [isKept, setKept] = useState(true);
-  const saver = useMemo(() => createDraftSaver(draftName(asset), () => setKept(true)), [asset]);
-  useEffect(() => {
-    let isOver = false;
-    const show = (stored: unknown) => {
-      if (!isOver) setValues({ ...empty, ...(stored as Partial<FormValues> | undefined) });
-    };
-    loadDraft(draftName(asset)).then(
-      (draft) => show(draft?.value),
-      () => show(undefined),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [asset]);
+  const [values, setValues] = useState(empty);
+  const draft = useDraft(`withdrawal-${asset}`, (kept) => setValues(restore(empty, kept)));
   return {
     /** Undefined while the device is read. */
-    values,
+    values: draft.isRead ? values : undefined,
     /** What is shown is on the device. */
-    isKept,
-    change: (change: Partial<FormValues>) => {
-      const next = { ...(values ?? empty), ...change };
+    isKept: draft.isKept,
+    change: (part: Partial<FormValues>) => {
+      const next = { ...values, ...part };
       setValues(next);
-      setKept(false);
-      saver.save(next);
+      draft.save(next);
     },
-    end: saver.end,
+    end: draft.end,
   };
 }

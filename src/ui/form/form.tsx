@@ -25,7 +25,7 @@ export function Form<V extends object>({ of, submit: act, children }: FormProps<
 }
 
 /** One fault is told at its field, which has the focus; several are listed, each leading to its field. */
-function ErrorSummary({ faults, open }: { faults: Faults; open: (path: string) => void }) {
+function ErrorSummary({ faults, open }: { faults: Readonly<Record<string, string>>; open: (path: string) => void }) {
   const found = Object.entries(faults);
   if (found.length < 2) return null;
   return (

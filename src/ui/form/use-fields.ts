@@ -5,8 +5,15 @@ import { focusFirstFault } from './focus-fault.ts';
 import { restore } from './restore.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What is wrong, by the path of its field, in reading order; each text names its field. */
-export type Faults = Readonly<Record<string, string>>;
+/** What is wrong, by the path of its field, in reading order; each text names its field. What is right has none. */
+export type Faults = Readonly<Record<string, string | undefined>>;
+
+/** Those that there are. */
+function told(faults: Faults): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])),
+  );
+}
 
 export interface FieldsOptions<V extends object> {
   readonly initial: V;
@@ -28,7 +35,7 @@ export interface Fields<V extends object> {
   /** What went wrong with it as a whole. */
   readonly error: unknown;
   /** What stood in the way at the last try, while any of it still does. */
-  readonly faults: Faults;
+  readonly faults: Readonly<Record<string, string>>;
   readonly isRead: boolean;
   readonly isKept: boolean;
   readonly savedAt: Date | null;
@@ -55,10 +62,10 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
   const ref = useRef<HTMLFormElement>(null);
   const command = useCommand();
   const [tries, setTries] = useState(0);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<V>({
     initialValues: initial,
-    validate: (values) => ({ ...findFaults(values) }),
+    validate: (values) => told(findFaults(values)),
     validateInputOnBlur: true,
     onValuesChange: (values) => kept.save(values),
   });
@@ -66,20 +73,21 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
   useEffect(() => {
     if (tries > 0) focusFirstFault(ref.current);
   }, [tries]);
-  const show = (found: Faults) => {
-    form.setErrors({ ...found });
+  const show = (faulty: Faults) => {
+    const found = told(faulty);
+    form.setErrors(found);
     setFaults(found);
     setTries((count) => count + 1);
   };
   const submit: Fields<V>['submit'] = (event, act) => {
     event.preventDefault();
     const values = form.getValues();
-    const found = findFaults(values);
+    const found = told(findFaults(values));
     if (Object.keys(found).length > 0) return show(found);
     setFaults({});
     void command.run(async () => {
       const later = await act(values);
-      if (later && Object.keys(later).length > 0) show(later);
+      if (later && Object.keys(told(later)).length > 0) show(later);
     });
   };
   return {

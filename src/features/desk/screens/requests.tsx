@@ -5,6 +5,7 @@ import { desk } from '#contract/desk/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,8 +21,7 @@ import { kindNames } from '../wording.ts';
 /** What we asked a customer about reviews of his own, and where he answers. */
 export function RequestsScreen() {
   const query = useQuery({
-    queryKey: ['requests'],
-    queryFn: () => api(desk.listRequests, undefined, { isInline: true }),
+    ...ask(desk.listRequests),
     gcTime: 0,
   });
   return (

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addresses } from '#contract/addresses/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { ask, keyOf } from './ask.ts';
+
+const made = vi.hoisted((): unknown[][] => []);
+vi.mock('./api.ts', () => ({ request: async (...given: unknown[]) => void made.push(given) }));
+afterEach(() => void made.splice(0));
+
+test('the same question has the same key, another one of the same call another, and both begin with the area', () => {
+  const one = ask(transfer.getLimit, { query: { Asset: 'BTC' } });
+  expect(one.queryKey).toEqual(['transfer', 'getLimit', { query: { Asset: 'BTC' } }]);
+  expect(ask(transfer.getLimit, { query: { Asset: 'ETH' } }).queryKey).not.toEqual(one.queryKey);
+  expect(keyOf(addresses.listPayees)).toEqual(['addresses', 'listPayees']);
+  expect(ask(addresses.listPayees).queryKey).toEqual(['addresses', 'listPayees']);
+});
+
+test('it is asked with its input, can be called off, and shows what went wrong where it is asked', async () => {
+  const { signal } = new AbortController();
+  const { queryFn } = ask(transfer.getLimit, { query: { Asset: 'BTC' } });
+  if (typeof queryFn !== 'function') throw new Error('a question is asked by a function');
+  await queryFn({ signal } as Parameters<typeof queryFn>[0]);
+  expect(made).toEqual([[transfer.getLimit, { query: { Asset: 'BTC' } }, { signal, isInline: true }]]);
+});
