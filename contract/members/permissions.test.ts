@@ -8,9 +8,10 @@ test('every permission belongs to a role, and is named once', () => {
   expect(new Set(permissions).size).toBe(permissions.length);
 });
 
-test('an owner may do whatever an employee can be given, and decides alone who belongs to the company', () => {
-  expect(permissionsOf(['merchantOwner'])).toEqual([...grantablePermissions, 'members.manage']);
-  expect(grantablePermissions).not.toContain('members.manage');
+test('an owner may do whatever an employee can be given, and decides alone who belongs to the company and has its data', () => {
+  const owners = ['members.manage', 'data.export'] as const;
+  expect(permissionsOf(['merchantOwner'])).toEqual([...grantablePermissions, ...owners]);
+  for (const permission of owners) expect(grantablePermissions).not.toContain(permission);
 });
 
 test('a person has nothing to do with the members and the sub-accounts of companies', () => {
