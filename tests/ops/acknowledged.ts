@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import type { Customer } from '../bench/http-world.ts';
-import type { Operation } from './mixed-load.ts';
+import '#server/features/transfer/tables.ts';
+import type { LoadWorld, Operation } from './mixed-load.ts';
 
 /** What each customer has at first. */
 const funded = 10n ** 15n;
@@ -30,17 +31,21 @@ export async function expectWorkedOff(pool: pg.Pool): Promise<void> {
  * Each acknowledged operation is there, and its money moved by one transfer of the ledger; or it is a provider's report
  * that is kept and not worked off yet.
  */
-export async function expectDone(pool: pg.Pool, operations: readonly Operation[]): Promise<void> {
+export async function expectDone(
+  { pool, db }: Pick<LoadWorld, 'pool' | 'db'>,
+  operations: readonly Operation[],
+): Promise<void> {
+  const transfers = await db.selectFrom('transfer_order').select(['id', 'remark']).execute();
   const { rows } = await pool.query<{ mark: string; orders: number; postings: number }>(
     `select m.mark, count(distinct o.id)::int as orders, count(t.id)::int as postings
        from unnest($1::text[]) m(mark)
-       left join (select id, remark as mark from transfer_order
+       left join (select * from unnest($2::uuid[], $3::text[]) transfer(id, mark)
                   union all select id, transaction_hash from deposit where status = 'completed'
                   union all select id, rid::text from withdrawal) o on o.mark = m.mark
        left join ledger_transfer t on t.reference = o.id::text and t.kind <> 'withdrawal.settle'
       where not exists (select from provider_event e where e.event_id = left(m.mark, 40) and e.state = 'received')
       group by m.mark having count(distinct o.id) <> 1 or count(t.id) <> 1`,
-    [operations.map(({ mark }) => mark)],
+    [operations.map(({ mark }) => mark), transfers.map(({ id }) => id), transfers.map(({ remark }) => remark)],
   );
   expect(rows).toEqual([]);
 }

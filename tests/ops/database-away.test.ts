@@ -40,7 +40,7 @@ test(
     await load.finish();
     expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
     await expectWorkedOff(pool);
-    await expectDone(pool, load.acknowledged);
+    await expectDone(loadWorld, load.acknowledged);
     await expectNothingElse(pool, customers, load.acknowledged);
     await expectJobsDone();
     expect(isAlive(server.pid)).toBe(true);

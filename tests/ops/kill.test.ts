@@ -44,13 +44,13 @@ test(
       await server.ready;
       readyMs.push(performance.now() - startedMs - waitedForProcessorMs(server.pid));
 
-      await expectDone(pool, load.acknowledged.slice(0, before));
+      await expectDone(loadWorld, load.acknowledged.slice(0, before));
     }
     await load.answers(answeredBetweenKills);
     await load.finish();
     expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
     await expectWorkedOff(pool);
-    await expectDone(pool, load.acknowledged);
+    await expectDone(loadWorld, load.acknowledged);
     await expectNothingElse(pool, customers, load.acknowledged);
     expect(Math.max(...readyMs)).toBeLessThan(readyWithinMs);
     await pool.end();

@@ -12,5 +12,6 @@ export async function openLoadWorld(dataDir: string, origin: string): Promise<Lo
   const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
   const customers = await addCustomers(pool, 8, vault);
   const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
-  return { origin, pool, secrets: createSecrets(createDb(pool), vault), customers, devices };
+  const db = createDb(pool, vault);
+  return { origin, pool, db, secrets: createSecrets(db, vault), customers, devices };
 }

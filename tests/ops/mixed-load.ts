@@ -6,6 +6,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { signatureHeaders, signWebhook } from '#server/providers/signature.ts';
 import { verifyTransfers, type Customer } from '../bench/http-world.ts';
@@ -29,6 +30,8 @@ export type LoadKind = () => Operation | undefined;
 export interface LoadWorld {
   readonly origin: string;
   readonly pool: pg.Pool;
+  /** Opens what the server under load sealed. */
+  readonly db: Db;
   /** Of the server under load. */
   readonly secrets: Secrets;
   readonly customers: readonly Customer[];
