@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+const soft = expect.configure({ soft: true });
+
 /** 320 px is 1280 px at four times the size (WCAG 2.2, 1.4.10), 640 px is it at 200 %. */
 const widths = [320, 390, 640, 1024, 1920];
 
@@ -8,7 +10,8 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    expect.soft(await page.evaluate(misfits), `${where} at ${width} px`).toEqual([]);
+    // A chart measures its room anew, a frame after it has changed.
+    await soft.poll(() => page.evaluate(misfits), { message: `${where} at ${width} px`, timeout: 5000 }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
