@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { must } from '#contract/platform/errors.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
+import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 
 /** Somebody nobody else in the suite knows. */
@@ -49,16 +51,15 @@ export async function passByMail(page: Page, email: string, purpose = ''): Promi
   const { origin } = new URL(page.url());
   const dialog = verification(page);
   const field = dialog.getByLabel(/^Code sent to/);
-  // The dialog has sent one by itself; the next one is surely of after this look.
-  const again = dialog.getByRole('button', { name: 'Send again' });
-  await expect(again).toBeEnabled();
-  const tried = [...(await codesOf(origin, email, purpose))];
-  await again.click();
+  // The dialog has sent one by itself.
+  await expect(dialog.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  const since = await openedAt(dialog);
+  const tried: string[] = [];
   const isDone = async () => (await dialog.count()) === 0;
   const isWrong = dialog.getByText(/^Wrong code/);
   await expect
     .poll(async () => {
-      const code = (await codesOf(origin, email, purpose)).find((one) => !tried.includes(one));
+      const code = (await codesOf(origin, email, purpose, since)).find((one) => !tried.includes(one));
       if (code === undefined) return isDone();
       tried.push(code);
       // Its last digit sends it.
@@ -74,10 +75,18 @@ export function verification(page: Page) {
   return page.getByRole('dialog', { name: 'Security check' });
 }
 
-/** The codes that have come so far, newest first. */
-export async function codesOf(origin: string, to: string, purpose = ''): Promise<readonly string[]> {
+/** When the verification on the screen began, by its countdown; a second or two early. */
+async function openedAt(dialog: Locator): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await dialog.getByRole('timer').textContent()) ?? '') ?? [];
+  const leftS = Number(must(minutes, 'the minutes left')) * 60 + Number(must(seconds, 'and the seconds'));
+  return Date.now() - (stepUpLifetimeS - leftS + 2) * 1000;
+}
+
+/** The codes that have come so far, newest first; `sinceMs`: those of that instant on. */
+export async function codesOf(origin: string, to: string, purpose = '', sinceMs = 0): Promise<readonly string[]> {
   const { items } = await new Device(origin).ask(sandbox.getMails, { query: { to } }, { accessToken: null });
-  return items.filter(({ text }) => text.includes(purpose)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+  const ours = items.filter(({ text, sentAt }) => text.includes(purpose) && Date.parse(sentAt) >= sinceMs);
+  return ours.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
 }
 
 /** Invites an address into the company that is acted for. The dialog for it is open; the verification that follows is the caller's. */

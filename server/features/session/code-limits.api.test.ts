@@ -4,6 +4,7 @@ import { freshEmail, freshPhone } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { codesADay } from './code-limits.ts';
+import { targetKey } from './contacts.ts';
 
 const minute = 60_000;
 const day = 24 * 3600 * 1000;
@@ -48,6 +49,18 @@ describe('in 24 hours', () => {
     expect((await ask({ phoneNumber }, oneOf24())).statusCode).toBe(429);
     expect((await ask({ phoneNumber }, oneOf24(), 'resetPassword')).statusCode).toBe(200);
     expect((await ask({ phoneNumber }, { ip: '10.9.8.9' })).statusCode).toBe(200);
+  });
+
+  test('a code that was used leaves room for another', async () => {
+    const phoneNumber = freshPhone();
+    const one = async () => (await ask({ phoneNumber }, { ip: '10.9.7.1' })).statusCode;
+    expect(await statuses(codesADay.sender, () => ask({ phoneNumber }, { ip: '10.9.7.1' }))).toEqual(
+      sent(codesADay.sender),
+    );
+    expect(await one()).toBe(429);
+    const used = server.db.updateTable('verification_code').set({ used_at: server.clock.now() });
+    await used.where('target', '=', targetKey(server.deps.vault, phoneNumber)).execute();
+    expect(await one()).toBe(200);
   });
 
   test('one contact gets so many codes, whoever asks and for whatever purpose, and then others in turn', async () => {

@@ -10,7 +10,8 @@ const dayS = 24 * 3600;
 
 /**
  * Codes within 24 hours: of one purpose for a contact, as one sender may ask for; for a contact, as all of them may;
- * of a device and a network address. The last two grow with `RATE_LIMIT_FACTOR`.
+ * of a device and a network address. The last two grow with `RATE_LIMIT_FACTOR`. Of a contact those count that nobody
+ * has used: whoever uses them reads them, and may do so as often as there is something to confirm.
  */
 export const codesADay = { sender: 10, email: 60, phone: 30, device: 20, address: 60 } as const;
 
@@ -39,9 +40,14 @@ export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Pro
   const key = targetKey(deps.vault, target);
   const own = sql`target = ${key} and purpose = ${purpose} ${ip === undefined ? sql`` : sql`and network = ${networkOf(ip)}`}`;
   await assertPause(tx, own, now, deps.config.codePauseS);
-  await assertFewer(tx, now, own, codesADay.sender);
+  await assertFewer(tx, now, sql`${own} and used_at is null`, codesADay.sender);
   if (!isKnownDevice)
-    await assertFewer(tx, now, sql`target = ${key}`, isPhone(target) ? codesADay.phone : codesADay.email);
+    await assertFewer(
+      tx,
+      now,
+      sql`target = ${key} and used_at is null`,
+      isPhone(target) ? codesADay.phone : codesADay.email,
+    );
   if (ip === undefined) return;
   await assertFewer(tx, now, sql`ip = ${ip}`, codesADay.address * factor);
   if (deviceId) await assertFewer(tx, now, sql`ip = ${ip} and device_id = ${deviceId}`, codesADay.device * factor);
