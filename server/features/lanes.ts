@@ -68,6 +68,9 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'liabilities.publish': 'upkeep',
 };
 
+/** Undefined: a task of an earlier version, which no runner takes. */
+export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
+
 /** The tasks whose jobs move money: one that gave up is an operator's business. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');
 

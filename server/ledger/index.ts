@@ -37,6 +37,7 @@ export {
 } from './commands.ts';
 export {
   balances,
+  countUnbalancedAssets,
   findDiscrepancies,
   openAccount,
   platformBalance,
