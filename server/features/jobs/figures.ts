@@ -12,7 +12,7 @@ export interface JobFigures {
 }
 
 /** What waits and what gave up, by task. By the database's clock, which the jobs go by. */
-export async function jobFigures({ db }: Deps): Promise<readonly JobFigures[]> {
+export async function jobFigures({ db }: Pick<Deps, 'db'>): Promise<readonly JobFigures[]> {
   const { rows } = await sql<{ task: string; due: string; oldest: string | null; gave_up: string }>`
     select t.identifier as task,
            count(*) filter (where j.attempts < j.max_attempts and j.run_at <= now()) as due,
