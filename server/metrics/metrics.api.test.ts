@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createFeatures } from '#server/features/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { rootDir } from '#server/platform/paths.ts';
 import { testServer, type TestServer } from '../../tests/harness/server.ts';
 import { measure, serveMetrics, type Metrics, type MetricsServer } from './index.ts';
 
@@ -90,4 +93,19 @@ test('it answers nothing else, and nothing of it is on the public port', () =>
     expect((await read('/healthz')).status).toBe(404);
     const { body } = await app.inject({ method: 'GET', url: '/metrics' });
     expect(body).not.toContain('keelson_');
+  }));
+
+test('alarms and the dashboard ask for figures that there are', () =>
+  once(async () => {
+    const there = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const ops = join(rootDir, 'ops');
+    const asked = ['prometheus/rules.yml', 'grafana/keelson.json'].flatMap((file) =>
+      [...readFileSync(join(ops, file), 'utf8').matchAll(/\b(?:keelson|nodejs|process)_[a-z0-9_]+/g)].map(
+        ([name]) => name,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !there.has(name))).toEqual(
+      [],
+    );
   }));
