@@ -17,6 +17,7 @@ export interface CircuitRule {
 
 export const closedCircuit: Circuit = { failures: 0, pausedUntil: null };
 
+/** How it stands at an instant. */
 export function circuitAt({ pausedUntil }: Pick<Circuit, 'pausedUntil'>, now: Date): CircuitState {
   if (pausedUntil === null) return 'closed';
   return pausedUntil > now ? 'open' : 'halfOpen';
