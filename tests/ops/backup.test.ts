@@ -9,7 +9,7 @@ import { transfer } from '#contract/transfer/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { Device } from '#server/features/session/testing/device.ts';
-import { customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
+import { compareBooks, customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startCluster } from '#server/platform/postgres/cluster.ts';
@@ -108,7 +108,6 @@ test('a backup that was changed or cut short is refused, and nothing is brought 
 test('books that were noted and are not in the copy are told', async () => {
   const folder = join(place, 'first');
   expect(await run('backup', folder, { DATA_DIR: world.dataDir })).toMatchObject({ code: 0 });
-  const { compareBooks } = await import('#server/platform/backup/books.ts');
   const server = world.start();
   await server.ready;
   const pool = createPool(

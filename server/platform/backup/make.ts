@@ -6,7 +6,7 @@ import { must } from '#contract/platform/errors.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { version } from '../version.ts';
-import { noteBooks } from './books.ts';
+import { noteBooks } from '#server/ledger/index.ts';
 import { dumpDatabase } from './dump.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 import { copyCluster } from './physical.ts';

@@ -28,6 +28,7 @@ export interface Manifest {
 
 const manifestFile = 'manifest.json';
 
+/** Writes it over what lies in the folder now. */
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
   const files: Record<string, { bytes: number; sha256: string }> = {};
   for (const path of await filesBelow(folder)) {

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { findDiscrepancies } from '#server/ledger/index.ts';
+import { compareBooks, findDiscrepancies } from '#server/ledger/index.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../connect.ts';
 import type { Db } from '../db.ts';
 import { OperatorError } from '../operator-error.ts';
-import { compareBooks } from './books.ts';
 import { loadDump } from './dump.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { copyTree } from './tree.ts';

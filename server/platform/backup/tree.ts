@@ -37,6 +37,7 @@ async function copyOne(from: string, to: string): Promise<void> {
   }
 }
 
+/** SHA-256 of a file, in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
