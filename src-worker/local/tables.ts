@@ -9,6 +9,7 @@ import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
@@ -50,6 +51,7 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
@@ -84,9 +86,10 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   logins: '&id, occurredAt',
   missingDeposits: '&id',
   notices: '&id, at',
+  promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 8;
+export const userVersion = 9;
