@@ -91,7 +91,13 @@ export async function buildApp(
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
-  await serveClient(app, { directory: config.hosts.includes('main') ? config.clientDir : undefined, secondOrigin });
+  const directory = config.hosts.includes('main') ? config.clientDir : undefined;
+  await serveClient(app, {
+    directory,
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    mode: config.mode,
+    secondOrigin,
+  });
   for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app));
   return app;
 }

@@ -51,6 +51,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+  'promissory.sweep': 'money',
+  'promissory.expire': 'money',
   'globalAccount.open': 'outside',
   'globalAccount.poll': 'outside',
   'kyc.handOver': 'outside',
