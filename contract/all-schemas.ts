@@ -34,6 +34,7 @@ import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
+import { rateWatchSchemas } from './rate-watch/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
@@ -61,6 +62,7 @@ export const allSchemas = {
   commands: commandsSchemas,
   content: contentSchemas,
   convert: convertSchemas,
+  rateWatch: rateWatchSchemas,
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
   custody: custodySchemas,

@@ -34,6 +34,7 @@ import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { promissory } from './promissory/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
+import { rateWatch } from './rate-watch/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
@@ -61,6 +62,7 @@ export const areas = {
   commands,
   content,
   convert,
+  rateWatch,
   currencies,
   depositCases,
   custody,

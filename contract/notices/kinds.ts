@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
+import type { AlertDirection } from '../rate-watch/rules.ts';
 
 /** What a notice is about; a customer chooses by it how he is told. */
 export const noticeCategories = ['security', 'money', 'verification', 'company', 'product'] as const;
@@ -113,6 +114,15 @@ export interface NoticeValues {
   'globalAccount.rejected': GlobalAccount;
   'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
+  /** A rate that was asked for. */
+  'rate.reached': {
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly direction: AlertDirection;
+    /** Of now: what one whole unit of `from` is worth in `to`. */
+    readonly rate: string;
+  };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -186,6 +196,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'globalAccount.rejected': money('warning', 'fiat.read'),
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
+  'rate.reached': money('info', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -255,6 +266,8 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return values.as === 'dealer'
         ? '/dashboard/acceptor?tab=otc'
         : `/dashboard/convert/order?list=otc&id=${values.id}`;
+    case 'rate.reached':
+      return `/dashboard/convert?from=${values.from}&to=${values.to}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

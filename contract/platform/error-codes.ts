@@ -331,6 +331,12 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
+  'rateAlert:reached': { meaning: 'the rate is the named one already', status: 409, reaction: 'toast' },
+  'rateAlert:tooMany': {
+    meaning: 'the account has as many rate alerts as it may have',
+    status: 409,
+    reaction: 'toast',
+  },
   'address:tooMany': { meaning: 'the book has as many addresses as it may have', status: 409, reaction: 'toast' },
   'address:notAllowed': {
     meaning: 'the account pays only its address book, and this address or payee is not in it or is too new',

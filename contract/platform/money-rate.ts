@@ -95,3 +95,11 @@ function fractionOf({ value }: Pick<Rate, 'value'>): Fraction {
   assert(fraction, `${value} is the value of a rate`);
   return fraction;
 }
+
+/** Which of two rates is more: 1 the first, -1 the second, 0 neither. */
+export function compareRates(first: string, second: string): -1 | 0 | 1 {
+  const [a, b] = [fractionOf({ value: first }), fractionOf({ value: second })];
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
+  if (left === right) return 0;
+  return left > right ? 1 : -1;
+}

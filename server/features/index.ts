@@ -56,6 +56,7 @@ import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
+import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
@@ -136,6 +137,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createConvertFeature(deps),
+    createRateWatchFeature(deps),
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
     createApprovalsFeature(deps, follow),
@@ -194,6 +196,7 @@ export function createFeatures(deps: Deps): Features {
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
+      ...rateWatchTasks(deps),
       'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
@@ -216,6 +219,7 @@ export function createFeatures(deps: Deps): Features {
       ...promissorySchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
+      ...rateWatchSchedules,
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

@@ -51,6 +51,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+  'rateAlert.check': 'outside',
   'promissory.sweep': 'money',
   'promissory.expire': 'money',
   'globalAccount.open': 'outside',

@@ -18,6 +18,7 @@ import { membersOwned } from './members/index.ts';
 import { multiSigOwned } from './multi-sig/index.ts';
 import { noticesOwned } from './notices/index.ts';
 import { passkeysOwned } from './passkeys/index.ts';
+import { rateWatchOwned } from './rate-watch/index.ts';
 import { quotesOwned } from './quotes/index.ts';
 import { readMarksOwned } from './read-marks/index.ts';
 import { securityOwned } from './security/index.ts';
@@ -41,6 +42,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...acceptorOwned,
   ...promissoryOwned,
   ...convertOwned,
+  ...rateWatchOwned,
   ...globalAccountOwned,
   ...quotesOwned,
   ...balancesOwned,
@@ -93,6 +95,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'maintenance',
     'network',
     'payment_method',
+    'hourly_rate',
     'rate_count',
     'reference_rate',
     'schema_migration',

@@ -2,6 +2,7 @@ import { rateCountKept } from '../platform/http/rate-limit.ts';
 import { idempotencyKept } from '../platform/idempotency.ts';
 import { messageKept } from '../platform/messages.ts';
 import type { Kept } from '../platform/purge.ts';
+import { hourlyRateKept } from '../providers/rates/hourly.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
 import { dataExportKept } from './data-export/index.ts';
@@ -22,6 +23,7 @@ import { withdrawalKept } from './withdrawals/index.ts';
 /** What is kept how long. One job deletes it, every minute, until nothing is overdue. */
 export const keptForATime: readonly Kept[] = [
   ...rateCountKept,
+  ...hourlyRateKept,
   ...idempotencyKept,
   ...messageKept,
   ...accountKept,
@@ -105,6 +107,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'rate_alert',
     'acceptor_pair',
     'address_book',
     'api_key',

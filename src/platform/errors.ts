@@ -144,6 +144,8 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'invitation:void': msg`This invitation is no longer valid. Ask for a new one`,
   'invitation:otherAddress': msg`This invitation was sent to another email address. Sign in with that address`,
   'address:exists': msg`This address is already in your address book`,
+  'rateAlert:reached': msg`The rate is already there. Choose another one`,
+  'rateAlert:tooMany': msg`You have as many rate alerts as you can have. Delete one first`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
   'address:notAllowed': msg`Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago`,
   'catalogue:stale': msg`This was just changed by someone else. Check the preview again.`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { rateWatch } from '#contract/rate-watch/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
@@ -363,4 +364,9 @@ export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<s
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
   const quoteId = await quoteFor(server, owner, 'USDC');
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
+}
+
+/** A rate that they want to be told of. */
+export async function rateAlertOf(_server: TestServer, owner: Somebody): Promise<string> {
+  return (await owner.device.ask(rateWatch.createAlert, { body: { from: 'BTC', to: 'EUR', rate: '999999' } })).id;
 }

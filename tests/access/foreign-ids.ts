@@ -61,6 +61,7 @@ import {
   otcQuoteFor,
   pairOf,
   conversionOf,
+  rateAlertOf,
   accountApplication,
   dataExportOf,
   freeWallet,
@@ -87,6 +88,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

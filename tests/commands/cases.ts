@@ -233,6 +233,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     return body({ uid, isDealer: true, reason: 'met in person', verification });
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
+  'rateWatch.createAlert': byCustomer(async () => body({ from: 'BTC', to: 'EUR', rate: '888888' })),
+  'rateWatch.deleteAlert': own('rateWatch.deleteAlert id'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {

@@ -50,7 +50,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/foundation/TransferOrder/UserGetList',
   'GET main /api/services/app/foundation/TransferOrder/GetCoinPairExchangeRate/{coinPairConfigId}',
   'GET main /api/services/app/foundation/TransferOrder/GetCreateTransferOrderInfo/{channelConfigId}',
-  'POST main /api/services/app/CoinPairRate/GetCharts',
   'POST main /api/services/app/TransferRecipient/GetList',
   'POST main /api/services/app/TransferRecipient/Create',
   'GET main /api/services/app/TransferRecipient/Get/{id}',
@@ -60,7 +59,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 57;
+export const notYetCeiling = 56;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -23,7 +23,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [] },
-  rates: { tasks: ['rates.keep'] },
+  rates: { tasks: ['rates.keep', 'rateAlert.check'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },
   push: { tasks: ['push.send'] },

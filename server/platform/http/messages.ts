@@ -227,6 +227,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '当前无法执行此操作，请刷新查看最新状态',
   ],
   'address:exists': ['This address is already in your address book', '该地址已在地址簿中'],
+  'rateAlert:reached': ['The rate is already there. Choose another one', '当前汇率已达到该值，请设置其他汇率'],
+  'rateAlert:tooMany': [
+    'You have as many rate alerts as you can have. Delete one first',
+    '汇率提醒数量已达上限，请先删除一个',
+  ],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
   'address:notAllowed': [
     'Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago',

@@ -161,3 +161,18 @@ test('days before are valued by what was kept of them, the central bank’s word
   const [tomorrow] = await rates.findRates(['BTC'], 'EUR', [day(1)]);
   expect(tomorrow?.get('BTC')?.value).toMatch(/^9056[56]/);
 });
+
+test('a chart is drawn of the hours that were kept, and of the days where no hour was', async () => {
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * hour);
+  await rates.keepDay();
+  clock.advance(hour);
+  for (const server of [coinbase, kraken, coingecko]) server.dollars.set('BTC', '97000');
+  await rates.keepDay();
+  // For a day the sources were away.
+  clock.advance(24 * hour);
+  for (const server of [coinbase, kraken, coingecko]) server.dollars.set('BTC', '98000');
+  const found = await rates.findHistory('BTC', 'USD', [ago(240), ago(25), ago(24), ago(12)]);
+  expect(found.map((rate) => rate?.value)).toEqual([undefined, '96000', '97000', '97000']);
+  const [now] = await rates.findHistory('BTC', 'USD', [clock.now()]);
+  expect(now?.value).toMatch(/^98000/);
+});

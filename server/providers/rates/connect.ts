@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { ProviderHealth } from '../health.ts';
 import { readEcb } from './ecb.ts';
+import { hoursAt, keepHour } from './hourly.ts';
 import { Market } from './market.ts';
 import type { Rates, RatesProvider } from './rates.ts';
 import { keepReference, lastDayOf, referencesAt } from './reference.ts';
@@ -49,6 +50,20 @@ export function connectRates({ settings, db, clock, health, ...options }: Connec
       const byInstant = new Map(past.map((instant, index) => [instant, ofPast[index]]));
       return instants.map((instant) => inQuote(bases, quote, byInstant.get(instant) ?? ofNow));
     },
+    findHistory: async (base, quote, instants) => {
+      const past = instants.filter((instant) => !isNow(instant));
+      const codes = [base, quote];
+      const [ofNow, hourly, daily] = await Promise.all([
+        past.length < instants.length ? market.rates() : new Map<string, Rate>(),
+        hoursAt(db, codes, past),
+        past.length > 0 ? referencesAt(db, codes, past) : [],
+      ]);
+      const known = (index: number) => inQuote([base], quote, hourly[index] ?? none).get(base);
+      const byInstant = new Map(
+        past.map((instant, index) => [instant, known(index) ?? inQuote([base], quote, daily[index] ?? none).get(base)]),
+      );
+      return instants.map((at) => (byInstant.has(at) ? byInstant.get(at) : inQuote([base], quote, ofNow).get(base)));
+    },
     keepDay: async () => {
       const now = clock.now();
       const today = dayAt(now, 'UTC');
@@ -59,12 +74,15 @@ export function connectRates({ settings, db, clock, health, ...options }: Connec
         rates.map(({ base, value }) => ({ code: base, day: today, usd: value })),
         now,
       );
+      await keepHour(db, rates, now);
       const last = await lastDayOf(db, 'ecb');
       const isBehind = last === undefined || last < addDays(today, -longestPauseDays);
       await keepReference(db, 'ecb', await bank.read(settings.ecbUrl, isBehind ? 'ninetyDays' : 'today'), now);
     },
   };
 }
+
+const none: ReadonlyMap<string, Rate> = new Map();
 
 function inQuote(bases: readonly string[], quote: string, dollars: ReadonlyMap<string, Rate>): Rates {
   const below = dollars.get(quote);

@@ -11,6 +11,8 @@ export interface RatesProvider {
    * once. Of now there is none that is stale.
    */
   findRates(bases: readonly string[], quote: string, instants: readonly Date[]): Promise<readonly Rates[]>;
+  /** What one base was worth at each of the instants, hour by hour as far back as that was kept; undefined: not known. */
+  findHistory(base: string, quote: string, instants: readonly Date[]): Promise<readonly (Rate | undefined)[]>;
   /** Writes down what this day's balances will be valued by later. Asked for each hour. */
   keepDay(): Promise<void>;
 }

@@ -90,6 +90,7 @@ export function createSandboxRates(): RatesProvider {
     isSandbox: true,
     // It knows every instant.
     keepDay: async () => {},
+    findHistory: async (base, quote, instants) => instants.map((at) => findRate(base, quote, at)),
     findRates: async (bases, quote, instants) =>
       instants.map((at) => {
         const found = bases.map((base) => findRate(base, quote, at)).filter((rate) => rate !== undefined);

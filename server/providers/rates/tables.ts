@@ -8,8 +8,16 @@ export interface ReferenceRateTable {
   taken_at: Date;
 }
 
+/** The same hour by hour, for some days. */
+export interface HourlyRateTable {
+  code: string;
+  at_hour: Date;
+  usd: string;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
+    hourly_rate: HourlyRateTable;
     reference_rate: ReferenceRateTable;
   }
 }

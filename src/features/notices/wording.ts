@@ -137,6 +137,10 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Your global account application wasn’t approved`,
     msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
   ],
+  'rate.reached': ({ from, to, direction, rate }) => [
+    direction === 'above' ? msg`${from}/${to} is above your target` : msg`${from}/${to} is below your target`,
+    msg`1 ${from} = ${rate} ${to} at the mid-market rate. This alert is done; set another one any time.`,
+  ],
   'promissory.completed': (values, i18n) => {
     const amount = coins(values, i18n);
     if (values.as === 'dealer')

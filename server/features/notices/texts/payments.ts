@@ -8,7 +8,7 @@ const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
 
 /** No links in mails about money: nobody is to learn to click in one. */
 export const paymentTexts: NoticeTexts<
-  Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}`>
+  Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}` | `rate.${string}`>
 > = {
   'promissory.completed': [
     ({ as, side, ...amount }) => ({
@@ -34,6 +34,16 @@ export const paymentTexts: NoticeTexts<
     (order) => ({
       subject: '场外订单支付失败',
       short: `您的余额不足以支付 ${coins(order)} 的订单，未扣除任何款项。`,
+    }),
+  ],
+  'rate.reached': [
+    ({ from, to, direction, rate }) => ({
+      subject: `${from}/${to} is ${direction} your target`,
+      short: `1 ${from} = ${rate} ${to} at the mid-market rate. This alert is done; set another one any time.`,
+    }),
+    ({ from, to, direction, rate }) => ({
+      subject: `${from}/${to} 已${direction === 'above' ? '高于' : '低于'}您设置的汇率`,
+      short: `中间价 1 ${from} = ${rate} ${to}。本提醒已结束，您可随时重新设置。`,
     }),
   ],
   'transfer.received': [

@@ -56,6 +56,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'account.opened': { uid: '80000001' },
   'data.exported': { uid: '80000001', until: '2026-11-25T03:13:59Z' },
   'case.asked': { id: 'some id' },
+  'rate.reached': { id: coins.id, from: 'EUR', to: 'USD', direction: 'above', rate: '1.1' },
   'promissory.completed': { ...coins, side: 'buy', as: 'customer' },
   'promissory.failed': { ...coins, side: 'sell', as: 'customer' },
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
