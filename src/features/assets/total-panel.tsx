@@ -13,6 +13,7 @@ import { part } from '#src/ui/boundary.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { formatPercent, Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Periods } from '#src/ui/periods.tsx';
 import styles from './assets.module.css';
 import { totalOf, type BalanceRow } from './rows.ts';
 import { shareOf } from './share.ts';
@@ -21,10 +22,10 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts';
 const TrendChart = part(() => import('./trend-chart.tsx'));
 const usualDays = 30;
 const ranges = [
-  { days: 7, name: msg`1W` },
-  { days: usualDays, name: msg`1M` },
-  { days: 90, name: msg`3M` },
-  { days: 365, name: msg`1Y` },
+  { value: 7, name: msg`1W` },
+  { value: usualDays, name: msg`1M` },
+  { value: 90, name: msg`3M` },
+  { value: 365, name: msg`1Y` },
 ] as const;
 
 /** What everything is worth, how that came to be, and whether bystanders may read it. */
@@ -47,7 +48,7 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
           >
             <Icon of={isHidden ? IconEyeOff : IconEye} />
           </button>
-          <Ranges days={days} change={setDays} />
+          <Periods choices={ranges} chosen={days} choose={setDays} />
         </span>
         <output>
           <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
@@ -61,20 +62,6 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
         <TrendChart days={days} isHidden={isHidden} />
       </div>
     </Panel>
-  );
-}
-
-/** Over how long the chart goes. */
-function Ranges({ days, change }: { days: number; change: (days: number) => void }) {
-  const { i18n, t } = useLingui();
-  return (
-    <span className={styles.ranges} role="group" aria-label={t`Period`}>
-      {ranges.map((range) => (
-        <button key={range.days} type="button" aria-pressed={range.days === days} onClick={() => change(range.days)}>
-          {i18n._(range.name)}
-        </button>
-      ))}
-    </span>
   );
 }
 

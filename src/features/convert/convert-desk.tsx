@@ -9,9 +9,18 @@ import { QuoteReview } from './quote-review.tsx';
 import type { QuoteRow } from './rates.ts';
 import { useTyped } from './use-typed.ts';
 
+interface Props {
+  readonly kind: ConvertKind;
+  /** The pair that a link names. */
+  readonly asked?: { readonly from: string; readonly to: string } | undefined;
+  readonly done: (row: ConversionRow) => void;
+  /** Hears which pair is chosen. */
+  readonly chosen?: (from: string, to: string) => void;
+}
+
 /** What is typed, and then the price that it has. */
-export function ConvertDesk({ kind, done }: { kind: ConvertKind; done: (row: ConversionRow) => void }) {
-  const { typed, change, end } = useTyped(kind);
+export function ConvertDesk({ kind, asked, done, chosen }: Props) {
+  const { typed, change, end } = useTyped(kind, asked);
   const [quote, setQuote] = useState<QuoteRow | null>(null);
   const client = useQueryClient();
   const finish = async (row: ConversionRow) => {
@@ -22,5 +31,5 @@ export function ConvertDesk({ kind, done }: { kind: ConvertKind; done: (row: Con
     done(row);
   };
   if (quote) return <QuoteReview first={quote} asked={typed} done={finish} back={() => setQuote(null)} />;
-  return <ConvertForm kind={kind} typed={typed} change={change} quoted={setQuote} />;
+  return <ConvertForm kind={kind} typed={typed} change={change} quoted={setQuote} chosen={chosen} />;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsDownUp } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { convert } from '#contract/convert/calls.ts';
 import {
   listConvertible,
@@ -35,10 +35,12 @@ interface Props {
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;
   readonly quoted: (quote: QuoteRow) => void;
+  /** Hears which pair is chosen. */
+  readonly chosen?: ((from: string, to: string) => void) | undefined;
 }
 
 /** What is given, what is got, and the rate of now; then a price that holds. */
-export function ConvertForm({ kind, typed, change, quoted }: Props) {
+export function ConvertForm({ kind, typed, change, quoted, chosen }: Props) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
   useCatalogue();
@@ -52,6 +54,10 @@ export function ConvertForm({ kind, typed, change, quoted }: Props) {
   const pair = counters.find(({ to }) => to === typed.to) ?? counters[0] ?? pairTerms('USDT', 'BTC', whom);
   const balances = useAvailable();
   const rate = useRate(pair?.from ?? '', pair?.to ?? '');
+  const [from, to] = [pair?.from, pair?.to];
+  useEffect(() => {
+    if (from && to) chosen?.(from, to);
+  }, [from, to, chosen]);
   if (!pair) return null;
   const named = typed.side === 'give' ? pair.from : pair.to;
   const amount = readPayment(typed.amount, i18n.locale, scaleOf(named));

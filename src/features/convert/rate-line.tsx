@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PairTerms } from '#contract/convert/rules.ts';
-import { Money, formatDecimal, formatPercent } from '#src/ui/money.tsx';
+import { Money, formatPercent } from '#src/ui/money.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { shortRate } from './rates.ts';
 import styles from './convert.module.css';
 
 interface Rates {
@@ -77,6 +77,5 @@ export function PriceFacts({ from, to, midRate, spreadBps, children }: PriceProp
 export function RateText({ from, to, value }: { from: string; to: string; value: string | null | undefined }) {
   const { i18n } = useLingui();
   if (value === null || value === undefined) return '--';
-  const short = shortRate(value);
-  return `1 ${from} = ${formatDecimal(short, short.split('.')[1]?.length ?? 0, i18n.locale)} ${to}`;
+  return `1 ${from} = ${writeRate(value, i18n.locale)} ${to}`;
 }

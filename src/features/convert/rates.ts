@@ -3,7 +3,6 @@ import { assets } from '#contract/assets/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
-import { truncateDecimal } from '#contract/platform/money.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 
@@ -28,14 +27,4 @@ export function useRate(from: string, to: string) {
 /** Balances from the server, with their time. */
 export function useAvailable() {
   return useQuery(ask(assets.listAssets));
-}
-
-const shownDigits = 8;
-
-/** A rate with eight digits that say something: enough to compare by, and what the quote has in full. */
-export function shortRate(value: string): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  const places = whole === '0' ? shownDigits + (/^0*/.exec(fraction)?.[0].length ?? 0) : shownDigits - whole.length;
-  const cut = truncateDecimal(value, Math.max(places, 2));
-  return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut;
 }

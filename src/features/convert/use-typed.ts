@@ -17,11 +17,11 @@ const firsts: Readonly<Record<ConvertKind, Typed>> = {
   currency: { from: 'USDT', to: 'EUR', side: 'give', amount: '' },
 };
 
-/** It is kept encrypted on this device until it is exchanged: one draft a tab and account. */
-export function useTyped(kind: ConvertKind) {
-  const first = firsts[kind];
+/** `asked`: the pair that a link names, which goes before the one that was kept. It is kept encrypted on this device until it is exchanged: one draft a tab and account. */
+export function useTyped(kind: ConvertKind, asked: Partial<Pick<Typed, 'from' | 'to'>> = {}) {
+  const first = { ...firsts[kind], ...asked };
   const [typed, setTyped] = useState(first);
-  const draft = useDraft(`convert.${kind}`, (kept) => setTyped(restore(first, kept)));
+  const draft = useDraft(`convert.${kind}`, (kept) => setTyped({ ...restore(first, kept), ...asked }));
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);

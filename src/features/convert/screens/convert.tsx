@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
-import type { ConvertKind } from '#contract/convert/rules.ts';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { pairTerms, type ConvertKind } from '#contract/convert/rules.ts';
 import { assetTables, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
 import { OtcDesk } from '#src/features/promissory/index.ts';
+import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -29,8 +30,11 @@ const exactly = { exact: true, includeSearch: true } as const;
 /** Coins for coins, or with a currency on one side; what was exchanged stands beside it. */
 export function ConvertScreen() {
   const { t } = useLingui();
-  const { tab } = useSearch({ from: '/dashboard/convert/' });
-  const kind: ConvertKind = tab === 'currency' ? 'currency' : 'coins';
+  const { tab, from, to } = useSearch({ from: '/dashboard/convert/' });
+  const asked = pairTerms(from ?? '', to ?? '');
+  const kind: ConvertKind = tab === 'currency' ? 'currency' : (asked?.kind ?? 'coins');
+  const [pair, setPair] = useState<{ from: string; to: string } | null>(null);
+  const choose = useCallback((base: string, counter: string) => setPair({ from: base, to: counter }), []);
   const [done, setDone] = useState<ConversionRow | null>(null);
   const { asOf } = assetTables.conversions.useFreshness();
   useEffect(() => void assetTables.conversions.sync(), []);
@@ -66,10 +70,17 @@ export function ConvertScreen() {
             ) : done ? (
               <Result row={done} again={() => setDone(null)} />
             ) : (
-              <ConvertDesk key={kind} kind={kind} done={setDone} />
+              <ConvertDesk
+                key={`${kind} ${from ?? ''} ${to ?? ''}`}
+                kind={kind}
+                asked={asked && { from: asked.from, to: asked.to }}
+                done={setDone}
+                chosen={choose}
+              />
             )}
           </Panel>
         </Permitted>
+        {pair && tab !== 'otc' ? <RatePanel from={pair.from} to={pair.to} /> : null}
         <Panel
           title={
             <>

@@ -1,0 +1,1 @@
+export { RatePanel } from './rate-panel.tsx';

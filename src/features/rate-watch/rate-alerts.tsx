@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { maxRatePlaces } from '#contract/rate-watch/rules.ts';
+import { rateWatch } from '#contract/rate-watch/calls.ts';
+import type { rateWatchSchemas } from '#contract/rate-watch/schemas.ts';
+import { doOnce } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { ask, keyOf } from '#src/platform/ask.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { writeRate } from '#src/ui/rate-text.ts';
+import styles from './rate-watch.module.css';
+
+type Alert = ResultOf<typeof rateWatchSchemas.listAlerts>['items'][number];
+
+/** Of which rates the account is told; of this pair another one can be named. */
+export function RateAlerts({ from, to }: { from: string; to: string }) {
+  const { t } = useLingui();
+  const found = useQuery({ ...ask(rateWatch.listAlerts), meta: { persist: true } });
+  return (
+    <>
+      <Permitted permission="convert.create">
+        <NewAlert key={`${from}/${to}`} from={from} to={to} />
+      </Permitted>
+      {found.data ? (
+        <ul className={styles.list}>
+          {found.data.items.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      ) : found.error ? (
+        <ErrorState message={t`Your rate alerts didn’t load.`} retry={() => void found.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function NewAlert({ from, to }: { from: string; to: string }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const command = useCommand();
+  const rate = readPayment(typed, i18n.locale, maxRatePlaces);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (rate === undefined) return;
+    void command.run(async () => {
+      const body = { from, to, rate };
+      await doOnce('rate-alert-add', body, (options) => api(rateWatch.createAlert, { body }, options));
+      setTyped('');
+      setTried(false);
+      await client.invalidateQueries({ queryKey: keyOf(rateWatch.listAlerts) });
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t`Tell me when 1 ${from} reaches`}
+        inputMode="decimal"
+        maxLength={32}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        rightSection={<span className={styles.meta}>{to}</span>}
+        rightSectionWidth={64}
+        error={isTried && rate === undefined ? t`Enter a rate above 0, with at most ${maxRatePlaces} decimals` : null}
+      />
+      <Button type="submit" variant="default" disabled={isOffline} loading={command.isBusy}>
+        <Trans>Add alert</Trans>
+      </Button>
+      <FormError error={command.error} />
+    </form>
+  );
+}
+
+function AlertLine({ alert }: { alert: Alert }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const client = useQueryClient();
+  const command = useCommand();
+  const { id, from, to, direction } = alert;
+  const rate = writeRate(alert.rate, i18n.locale);
+  const remove = () =>
+    void command.run(async () => {
+      await doOnce(`rate-alert-delete-${id}`, { id }, (options) =>
+        api(rateWatch.deleteAlert, { body: { id } }, options),
+      );
+      await client.invalidateQueries({ queryKey: keyOf(rateWatch.listAlerts) });
+    });
+  return (
+    <li className={styles.line}>
+      <span>
+        {direction === 'above' ? (
+          <Trans>
+            {from}/{to} rises to {rate}
+          </Trans>
+        ) : (
+          <Trans>
+            {from}/{to} falls to {rate}
+          </Trans>
+        )}
+      </span>
+      {alert.reachedAt === null ? (
+        <StatusTag tone="neutral">
+          <Trans>Waiting</Trans>
+        </StatusTag>
+      ) : (
+        <StatusTag tone="good">
+          <Trans>Reached</Trans> <Instant at={alert.reachedAt} />
+        </StatusTag>
+      )}
+      <Permitted permission="convert.create">
+        <Button
+          variant="subtle"
+          aria-label={t`Delete alert: ${from}/${to} ${rate}`}
+          disabled={isOffline}
+          loading={command.isBusy}
+          onClick={remove}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </Permitted>
+      <FormError error={command.error} />
+    </li>
+  );
+}

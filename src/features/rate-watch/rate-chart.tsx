@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RateRange } from '#contract/rate-watch/rules.ts';
+import { rateWatch } from '#contract/rate-watch/calls.ts';
+import { ask } from '#src/platform/ask.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { AreaPlot } from '#src/ui/area-plot.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
+import styles from './rate-watch.module.css';
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  readonly range: RateRange;
+}
+
+const tickStyle: Readonly<Record<RateRange, Intl.DateTimeFormatOptions>> = {
+  day: { hour: '2-digit', minute: '2-digit' },
+  week: { weekday: 'short', day: 'numeric' },
+  month: { month: 'short', day: 'numeric' },
+  year: { month: 'short', year: '2-digit' },
+};
+
+/** The mid-market rate, kept for the next look without a network. */
+export default function RateChart({ from, to, range }: Props) {
+  const { t, i18n } = useLingui();
+  const isOffline = useIsOffline();
+  const { data, error, refetch } = useQuery({
+    ...ask(rateWatch.getChart, { body: { from, to, range } }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    meta: { persist: true },
+  });
+  if (!data && isOffline)
+    return (
+      <p className={styles.meta}>
+        <Trans>You’re offline. Connect to see the chart.</Trans>
+      </p>
+    );
+  if (!data && error) return <ErrorState message={t`The chart didn’t load.`} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.points.length < 2)
+    return (
+      <p className={styles.meta}>
+        <Trans>There are no rates for this period yet.</Trans>
+      </p>
+    );
+  const points = data.points.map(({ at, rate }) => ({ at, value: rate }));
+  const say = (value = '0') => `1 ${from} = ${writeRate(value, i18n.locale)} ${to}`;
+  const [first, last] = [say(points[0]?.value), say(points.at(-1)?.value)];
+  return (
+    <AreaPlot
+      points={points}
+      summary={t`Mid-market rate: from ${first} to ${last}. Arrow keys read each point.`}
+      tick={(at) => i18n.date(new Date(at), tickStyle[range])}
+      when={(at) => i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+      say={say}
+      label={(value) => writeRate(value, i18n.locale)}
+    />
+  );
+}
