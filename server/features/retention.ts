@@ -56,6 +56,10 @@ export const whyKept = {
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
     'balance_adjustment',
+    'bank_reconciliation',
+    'fiat_credit',
+    'fiat_deposit',
+    'fiat_reversal',
     'balance_freeze',
     'convert_order',
     'currency_account',
@@ -112,6 +116,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'company_member',
     'company_role',
     'deposit_address',
+    'fiat_payer',
     'fund_password',
     'kyc_application',
     'multi_sig_signer',
@@ -135,6 +140,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   installation: [
     'announcement',
     'app_version',
+    'bank_poll',
     'common_setting',
     'data_key',
     'deposit_stop',
