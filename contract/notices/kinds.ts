@@ -34,6 +34,11 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** A customer's trade of coins with a dealer. */
+interface Trade extends Coins {
+  readonly side: 'buy' | 'sell';
+}
+
 /** An application for currencies, `EUR, GBP`. */
 interface GlobalAccount {
   readonly id: string;
@@ -122,6 +127,8 @@ export interface NoticeValues {
   'fiatDeposit.cancelled': FiatDeposit;
   /** The bank took back what was credited; `owed` is what its customer has spent of it. */
   'fiatDeposit.reversed': Coins & { readonly owed: string | null };
+  'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -199,6 +206,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatDeposit.failed': money('warning', 'fiat.read'),
   'fiatDeposit.cancelled': money('info', 'fiat.read'),
   'fiatDeposit.reversed': money('warning', 'fiat.read'),
+  'promissory.completed': money('success', 'convert.read'),
+  'promissory.failed': money('warning', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -270,6 +279,11 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':
       return '/dashboard/assets/global';
+    case 'promissory.completed':
+    case 'promissory.failed':
+      return values.as === 'dealer'
+        ? '/dashboard/acceptor?tab=otc'
+        : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -56,6 +56,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'fiatDeposit.collect': 'money',
   'fiatDeposit.expire': 'upkeep',
   'fiatDeposit.reconcile': 'outside',
+  'promissory.sweep': 'money',
+  'promissory.expire': 'money',
   'globalAccount.open': 'outside',
   'globalAccount.poll': 'outside',
   'kyc.handOver': 'outside',
@@ -72,6 +74,9 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',
 };
+
+/** Undefined: a task of an earlier version, which no runner takes. */
+export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
 /** The tasks whose jobs move money: one that gave up is an operator's business. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');

@@ -55,6 +55,7 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'acceptor_order',
     'balance_adjustment',
     'bank_reconciliation',
     'fiat_credit',
@@ -108,6 +109,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'acceptor_pair',
     'address_book',
     'api_key',
     'app_user',
