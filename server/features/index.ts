@@ -77,6 +77,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -183,9 +184,13 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps),
+          withdrawalScreeningInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
