@@ -55,6 +55,7 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'acceptor_order',
     'balance_adjustment',
     'balance_freeze',
     'convert_order',
@@ -104,6 +105,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'acceptor_pair',
     'address_book',
     'api_key',
     'app_user',
