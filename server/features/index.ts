@@ -89,6 +89,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -203,9 +204,13 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps, bankFollowers)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),

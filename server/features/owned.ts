@@ -154,6 +154,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

@@ -170,6 +170,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',
     'sandbox_multi_sig_wallet',
