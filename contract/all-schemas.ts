@@ -1,4 +1,5 @@
 import type { SchemaMap } from './platform/call.ts';
+import { acceptorSchemas } from './acceptor/schemas.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
@@ -18,6 +19,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -31,6 +33,7 @@ import { noticesSchemas } from './notices/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
+import { promissorySchemas } from './promissory/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
@@ -46,6 +49,7 @@ import { webhooksSchemas } from './webhooks/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
+  acceptor: acceptorSchemas,
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
@@ -66,6 +70,7 @@ export const allSchemas = {
   deposits: depositsSchemas,
   desk: deskSchemas,
   events: eventsSchemas,
+  fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   globalAccount: globalAccountSchemas,
   inbox: inboxSchemas,
@@ -78,6 +83,7 @@ export const allSchemas = {
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,
+  promissory: promissorySchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,

@@ -34,10 +34,24 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** A customer's trade of coins with a dealer. */
+interface Trade extends Coins {
+  readonly side: 'buy' | 'sell';
+}
+
 /** An application for currencies, `EUR, GBP`. */
 interface GlobalAccount {
   readonly id: string;
   readonly currencies: string;
+}
+
+/** A deposit in a currency. One that was cancelled may have been announced without an amount. */
+interface FiatDeposit {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string | null;
+  /** Why it went back or failed. */
+  readonly reason: string | null;
 }
 
 /** From where something was done; null where it happened by itself or an operator did it. */
@@ -106,6 +120,15 @@ export interface NoticeValues {
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
+  'fiatDeposit.credited': FiatDeposit;
+  'fiatDeposit.review': FiatDeposit;
+  'fiatDeposit.returned': FiatDeposit;
+  'fiatDeposit.failed': FiatDeposit;
+  'fiatDeposit.cancelled': FiatDeposit;
+  /** The bank took back what was credited; `owed` is what its customer has spent of it. */
+  'fiatDeposit.reversed': Coins & { readonly owed: string | null };
+  'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -177,6 +200,14 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
+  'fiatDeposit.credited': money('success', 'fiat.read'),
+  'fiatDeposit.review': money('warning', 'fiat.read'),
+  'fiatDeposit.returned': money('warning', 'fiat.read'),
+  'fiatDeposit.failed': money('warning', 'fiat.read'),
+  'fiatDeposit.cancelled': money('info', 'fiat.read'),
+  'fiatDeposit.reversed': money('warning', 'fiat.read'),
+  'promissory.completed': money('success', 'convert.read'),
+  'promissory.failed': money('warning', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -237,10 +268,22 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.added':
     case 'balance.taken':
       return '/dashboard/assets/digital';
+    case 'fiatDeposit.credited':
+    case 'fiatDeposit.review':
+    case 'fiatDeposit.returned':
+    case 'fiatDeposit.failed':
+    case 'fiatDeposit.cancelled':
+    case 'fiatDeposit.reversed':
+      return `/dashboard/assets/global/deposit?id=${values.id}`;
     case 'globalAccount.opened':
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':
       return '/dashboard/assets/global';
+    case 'promissory.completed':
+    case 'promissory.failed':
+      return values.as === 'dealer'
+        ? '/dashboard/acceptor?tab=otc'
+        : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -28,10 +28,12 @@ export const stepUpActions = [
   'payment.approve',
   'address.add',
   'address.allowListOff',
+  'whitelist.add',
   'multiSig.sign',
   'subAccount.move',
   'webhook.change',
   'qrLogin.confirm',
+  'acceptor.change',
   'data.export',
   'staff.decide',
 ] as const;

@@ -6,6 +6,7 @@ import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { messageTasks } from '../platform/messages.ts';
 import { purge, purgeTask } from '../platform/purge.ts';
 import { allProviders } from '../providers/index.ts';
+import { createAcceptorFeature } from './acceptor/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
@@ -32,6 +33,15 @@ import {
   missingDepositCases,
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createFiatDepositsFeature,
+  creditCases,
+  fiatDepositSchedules,
+  fiatDepositsOf,
+  fiatDepositTasks,
+  takeReportedCredit,
+} from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -39,6 +49,7 @@ import {
   globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
+  type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -53,6 +64,7 @@ import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts
 import { ownedTables } from './owned.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
+import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
@@ -77,6 +89,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -98,10 +111,12 @@ const reviewed = [
   adjustmentCases,
   catalogueCases,
   globalAccountCases,
+  ...creditCases,
+  fiatDebtCases,
 ];
 
 /** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -117,6 +132,7 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const bankFollowers: BankFollowers = { credit: (id) => takeReportedCredit(deps, id) };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -134,6 +150,8 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createConvertFeature(deps),
+    createAcceptorFeature(deps),
+    createPromissoryFeature(deps),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
@@ -142,7 +160,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFilesFeature(deps),
-    createGlobalAccountFeature(deps),
+    createFiatDepositsFeature(deps),
+    createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -172,6 +191,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
@@ -179,13 +199,18 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
+      ...promissoryTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -203,11 +228,13 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,
       ...liabilitySchedules,
       ...multiSigSchedules,
+      ...promissorySchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       { task: 'usage.clean', cron: '47 * * * *' },

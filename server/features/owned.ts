@@ -7,9 +7,13 @@ import { addressesOwned } from './addresses/index.ts';
 import { apiKeysOwned } from './api-keys/index.ts';
 import { approvalsOwned } from './approvals/index.ts';
 import { balancesOwned } from './balances/index.ts';
+import { acceptorOwned } from './acceptor/index.ts';
+import { promissoryOwned } from './promissory/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
+import { fiatDebtsOwned } from './fiat-debts/index.ts';
+import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -36,8 +40,12 @@ export const ownedTables: readonly OwnedTable[] = [
   ...depositsOwned,
   ...withdrawalsOwned,
   ...transferOwned,
+  ...acceptorOwned,
+  ...promissoryOwned,
   ...convertOwned,
   ...globalAccountOwned,
+  ...fiatDepositsOwned,
+  ...fiatDebtsOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -69,6 +77,7 @@ export const whyNotOwned = {
 export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly string[]>> = {
   nobodys: [
     'announcement',
+    'bank_poll',
     'app_version',
     'asset',
     'asset_network',
@@ -120,6 +129,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'bank_reconciliation',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -144,6 +154,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

@@ -55,7 +55,12 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'acceptor_order',
     'balance_adjustment',
+    'bank_reconciliation',
+    'fiat_credit',
+    'fiat_deposit',
+    'fiat_reversal',
     'balance_freeze',
     'convert_order',
     'currency_account',
@@ -104,6 +109,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'acceptor_pair',
     'address_book',
     'api_key',
     'app_user',
@@ -112,6 +118,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'company_member',
     'company_role',
     'deposit_address',
+    'fiat_payer',
     'fund_password',
     'kyc_application',
     'multi_sig_signer',
@@ -135,6 +142,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   installation: [
     'announcement',
     'app_version',
+    'bank_poll',
     'common_setting',
     'data_key',
     'deposit_stop',
@@ -162,6 +170,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',
     'sandbox_multi_sig_wallet',

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
+import { acceptorPairs } from '#server/features/acceptor/tables.ts';
+import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
+import { fiatReversals } from '#server/features/fiat-debts/tables.ts';
+import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
@@ -53,6 +57,8 @@ interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' 
 
 /** What is moved by the server. */
 const kinds: readonly Kind[] = [
+  acceptorOrders,
+  acceptorPairs,
   adjustments,
   apiKeyOrders,
   applicationOrders,
@@ -60,6 +66,8 @@ const kinds: readonly Kind[] = [
   caseOrders,
   catalogueProposals,
   depositOrders,
+  fiatDeposits,
+  fiatReversals,
   globalAccountOrders,
   invitationOrders,
   kycOrders,

@@ -38,6 +38,8 @@ export interface Orders<
   Event extends WebhookEvent = WebhookEvent,
 > {
   readonly table:
+    | 'acceptor_order'
+    | 'acceptor_pair'
     | 'api_key'
     | 'app_user'
     | 'approval'
@@ -49,6 +51,8 @@ export interface Orders<
     | 'deposit'
     | 'global_account_application'
     | 'deposit_reversal'
+    | 'fiat_deposit'
+    | 'fiat_reversal'
     | 'missing_deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'

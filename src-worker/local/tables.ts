@@ -5,11 +5,13 @@ import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
@@ -51,8 +53,12 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
+  fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
+  /** Accounts that the customer pays from. */
+  fiatPayers: ItemOf<typeof fiatDepositsSchemas.listPayers>;
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
@@ -86,15 +92,18 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   currencyAccounts: '&currency',
   dataExports: '&id',
   deposits: '&id, updatedAt, createdAt, asset, status',
+  fiatDeposits: '&id, createdAt',
+  fiatPayers: '&id',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
   missingDeposits: '&id',
   notices: '&id, at',
+  promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 9;
+export const userVersion = 11;

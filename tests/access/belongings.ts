@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { promissory } from '#contract/promissory/calls.ts';
+import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
@@ -40,6 +44,7 @@ import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-accoun
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
@@ -318,6 +323,27 @@ export async function quoteFor(server: TestServer, owner: Somebody, to: string):
   return (await owner.device.ask(convert.quote, { body: asked })).id;
 }
 
+/** A deposit in euros that waits for its money. */
+export async function announcedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const row = { id, account_id: userId, asset: 'EUR', expected: '2000', terms_id: 'test', made_by: userId } as const;
+  const until = { expires_at: new Date(now.getTime() + 86_400_000), created_at: now, updated_at: now };
+  const reference = `KL${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
+  await db
+    .insertInto('fiat_deposit')
+    .values({ ...row, ...until, status: 'preOrder', reference })
+    .execute();
+  return id;
+}
+
+/** An account that somebody pays from. */
+export async function payerOf(server: TestServer, owner: Somebody): Promise<string> {
+  const iban = newIban();
+  const verification = await passed(server, owner, 'whitelist.add', payerValues(iban));
+  const body = { iban, label: '', verification };
+  return (await owner.device.ask(fiatDeposits.addPayer, { body }, { idempotencyKey: randomUUID() })).id;
+}
+
 /** An application for euros, by somebody who has none yet. */
 export async function accountApplication(server: TestServer, owner: Somebody): Promise<string> {
   await server.db
@@ -332,6 +358,30 @@ export async function accountApplication(server: TestServer, owner: Somebody): P
   if (!made.success) throw new Error(`the application answered ${made.error.code}`);
   await sql`update global_account_application set status = 'rejected' where id = ${made.result.id}`.execute(server.db);
   return made.result.id;
+}
+
+/** A pair of the owner's, who deals; and so does whoever asks. */
+export async function pairOf(server: TestServer, owner: Somebody, asking: Somebody): Promise<string> {
+  for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
+  await sql`update acceptor_pair set coin = id::text where account_id = ${owner.userId}`.execute(server.db);
+  return offer(server.deps, owner, ['BTC', 'EUR'], {}, false);
+}
+
+/** A dealer's price of 50 EUR in LTC for the owner, who has them. */
+export async function otcQuoteFor(server: TestServer, owner: Somebody): Promise<string> {
+  const dealer = await somebody(server, { isCompany: true });
+  await letDeal(server.deps, dealer.userId);
+  await fund(server, dealer.userId, 'LTC', '50');
+  await fund(server, owner.userId, 'EUR', '50');
+  await offer(server.deps, dealer, ['LTC', 'EUR']);
+  await sql`update acceptor_order set status = 'completed' where account_id = ${owner.userId}`.execute(server.db);
+  const query = { Side: 'buy', Coin: 'LTC', Currency: 'EUR', By: 'currency', Amount: '50' } as const;
+  return (await owner.device.ask(promissory.quote, { query })).id;
+}
+
+export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<string> {
+  const quoteId = await otcQuoteFor(server, owner);
+  return (await owner.device.ask(promissory.create, { body: { quoteId } })).id;
 }
 
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {

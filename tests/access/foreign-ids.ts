@@ -14,6 +14,7 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
@@ -21,6 +22,7 @@ import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
@@ -55,8 +57,13 @@ import {
   bookAddress,
   bookPayee,
   quoteFor,
+  otcOrderOf,
+  otcQuoteFor,
+  pairOf,
   conversionOf,
   accountApplication,
+  announcedDeposit,
+  payerOf,
   dataExportOf,
   freeWallet,
   operation,
@@ -82,6 +89,37 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
+  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
+  'acceptor.updatePair id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      return body({
+        id,
+        ...anyPair,
+        verification: await changeVerified(server.deps, asking, updatePairValues(id, anyPair)),
+      });
+    },
+  },
+  'acceptor.setPairStatus id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      const verification = await changeVerified(server.deps, asking, pairStatusValues(id, 'enabled'));
+      return body({ id, status: 'enabled', verification });
+    },
+  },
+  'promissory.create quoteId': verified(async (server, owner) => body({ quoteId: await otcQuoteFor(server, owner) })),
+  'promissory.pay id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.cancel id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.get Id': verified(async (server, owner) => ({ query: { Id: await otcOrderOf(server, owner) } })),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),

@@ -2,11 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import { addPairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
+import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
@@ -18,6 +22,7 @@ import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -38,6 +43,7 @@ import type { Sample } from '../access/samples.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
 
@@ -214,8 +220,47 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'acceptor.addPair': byCompany(async (server, who) => {
+    await letDeal(server.deps, who.userId);
+    const verification = await changeVerified(server.deps, who, addPairValues('BTC', 'EUR', anyPair));
+    return body({ coin: 'BTC', currency: 'EUR', ...anyPair, verification });
+  }),
+  'acceptor.updatePair': own('acceptor.updatePair id'),
+  'acceptor.setPairStatus': own('acceptor.setPairStatus id'),
+  'promissory.create': own('promissory.create quoteId'),
+  'promissory.pay': own('promissory.pay id'),
+  'promissory.cancel': own('promissory.cancel id'),
+  'users.setDealer': byStaff(async (server) => {
+    const { uid } = await somebody(server, { isCompany: true });
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'user', uid, 'dealerOn');
+    return body({ uid, isDealer: true, reason: 'met in person', verification });
+  }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'fiatDeposits.getPayInInfo': async (server) => {
+    const who = await accountHolder(server);
+    return { who, input: body({ currency: 'EUR', amount: '20' }) };
+  },
+  'fiatDeposits.submitProof': own('fiatDeposits.submitProof id'),
+  'fiatDeposits.cancel': own('fiatDeposits.cancel id'),
+  'fiatDeposits.addPayer': byCustomer(async (server, who) => {
+    const iban = newIban();
+    return body({
+      iban,
+      label: 'My bank',
+      verification: await passed(server, who, 'whitelist.add', payerValues(iban)),
+    });
+  }),
+  'fiatDeposits.removePayer': own('fiatDeposits.removePayer id'),
+  'fiatDeposits.chooseCandidate': async (server) => {
+    const customer = await accountHolder(server);
+    await pay(customer, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });
+    await letSettle(server);
+    const unmatched = server.db.selectFrom('fiat_credit').select('id').where('review_reason', '=', 'unmatched');
+    const { id } = await unmatched.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const who = await someone(server, { roles: ['compliance'] });
+    return { who, input: body({ id, uid: customer.uid }) };
+  },
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);
@@ -370,7 +415,10 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
+  [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
+  [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];
 

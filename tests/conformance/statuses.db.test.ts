@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
+import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
@@ -23,6 +26,8 @@ afterAll(() => database.close());
 
 /** Every table whose rows move, with the column of their state. */
 const lists: readonly (readonly [table: string, column: string, states: readonly (string | number)[]])[] = [
+  ['acceptor_order', 'status', acceptorOrderStates],
+  ['acceptor_pair', 'status', acceptorPairStates],
   ['api_key', 'status', apiKeyStates],
   ['app_user', 'kyc_status', kycStatuses],
   ['approval', 'status', approvalStates],
@@ -32,6 +37,8 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
   ['deposit', 'status', cryptoDepositStates],
+  ['fiat_deposit', 'status', fiatOrderStates],
+  ['fiat_reversal', 'status', fiatReversalStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
   ['deposit_reversal', 'status', reversalStates],
   ['missing_deposit', 'status', missingStates],

@@ -22,6 +22,11 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   user: ['user account', '用户账户'],
   balance: ['customer’s balance', '客户余额'],
   globalAccount: ['global account application', '全球账户申请'],
+  unmatchedCredit: ['unmatched bank transfer', '待认领银行来款'],
+  thirdPartyPayer: ['third-party payer', '第三方付款'],
+  fiatDeposit: ['bank deposit', '法币充值'],
+  creditReturn: ['return of a bank transfer', '银行来款退回'],
+  fiatDebt: ['reversed bank deposit', '已撤回的法币充值'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -55,5 +60,7 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   unban: ['lift the ban', '解除封禁'],
   endSessions: ['end all sessions', '结束全部会话'],
   tierVip: ['set the tier to VIP', '设为 VIP 等级'],
+  dealerOn: ['let the company trade as a dealer', '授予承兑商资格'],
+  dealerOff: ['end trading as a dealer', '取消承兑商资格'],
   tierStandard: ['set the tier to standard', '设为标准等级'],
 };

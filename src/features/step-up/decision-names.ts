@@ -21,6 +21,11 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   user: msg`User account`,
   balance: msg`Customer’s balance`,
   globalAccount: msg`Global account application`,
+  unmatchedCredit: msg`Unmatched bank transfer`,
+  thirdPartyPayer: msg`Third-party payer`,
+  fiatDeposit: msg`Bank deposit`,
+  creditReturn: msg`Return of a bank transfer`,
+  fiatDebt: msg`Reversed bank deposit`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -54,5 +59,7 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   unban: msg`Lift ban`,
   endSessions: msg`End all sessions`,
   tierVip: msg`Set the tier to VIP`,
+  dealerOn: msg`Let trade as an OTC merchant`,
+  dealerOff: msg`End trading as an OTC merchant`,
   tierStandard: msg`Set the tier to standard`,
 };

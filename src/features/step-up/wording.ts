@@ -29,11 +29,13 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'approval.change': msg`Change approval rules`,
   'payment.approve': msg`Approve`,
   'address.add': msg`Add to address book`,
+  'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
   'multiSig.sign': msg`Sign for multisig wallet`,
   'subAccount.move': msg`Move between business accounts`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
+  'acceptor.change': msg`Change offered pairs`,
   'data.export': msg`Download your data`,
   'staff.decide': msg`Decide case`,
 };
@@ -58,6 +60,10 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   remove: msg`Remove`,
   approve: msg`Approve`,
   approvalRules: msg`Change approval rules`,
+  addPair: msg`Add pair`,
+  updatePair: msg`Change pair`,
+  enablePair: msg`Enable pair`,
+  disablePair: msg`Disable pair`,
 };
 
 const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
@@ -95,6 +101,7 @@ export function factLabel(name: FactName, action: StepUpAction, shown: ShownFact
   if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
   if (name === 'address' && action === 'address.add') return msg`Address`;
+  if (name === 'address' && action === 'whitelist.add') return msg`IBAN`;
   return factLabels[name];
 }
 
