@@ -34,8 +34,11 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'inbox.deposit': 'money',
   'inbox.payout': 'money',
   'inbox.bank': 'money',
+  'inbox.screening': 'money',
   'sandboxBank.tick': 'money',
   'sandboxBank.report': 'money',
+  'sandboxKyt.step': 'money',
+  'sandboxKyt.report': 'money',
   'sandboxChain.payoutStep': 'money',
   'sandboxChain.payoutReport': 'money',
   'chain.watch': 'chain',
@@ -51,7 +54,15 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+<<<<<<< HEAD
   'rateAlert.check': 'outside',
+=======
+  'fiatDeposit.return': 'money',
+  'fiatDeposit.poll': 'money',
+  'fiatDeposit.collect': 'money',
+  'fiatDeposit.expire': 'upkeep',
+  'fiatDeposit.reconcile': 'outside',
+>>>>>>> main
   'promissory.sweep': 'money',
   'promissory.expire': 'money',
   'globalAccount.open': 'outside',

@@ -63,6 +63,8 @@ import {
   conversionOf,
   rateAlertOf,
   accountApplication,
+  announcedDeposit,
+  payerOf,
   dataExportOf,
   freeWallet,
   operation,
@@ -88,7 +90,18 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+<<<<<<< HEAD
   'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
+=======
+  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
+  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
+>>>>>>> main
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {
