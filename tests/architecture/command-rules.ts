@@ -77,6 +77,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'notices/send': outsideReport,
   'open-api/authenticate': signingIn,
   'passkeys/sign-in': signingIn,
+  'rate-watch/check': outsideReport,
   'passkeys/verify': proving,
   'qr-login/desktop': signingIn,
   'sandbox/index': 'the tester’s panel, which no production has',

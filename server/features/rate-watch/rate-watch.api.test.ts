@@ -79,7 +79,7 @@ test('what makes no sense is refused with what is wrong', async () => {
   expect(await create('1.1')).toMatchObject({ body: { error: { code: 'rateAlert:reached' } } });
   expect(await create('1.10')).toMatchObject({ body: { error: { code: 'rateAlert:reached' } } });
   expect(await create('2', 'EUR', 'EUR')).toMatchObject({ body: { error: { code: 40001 } } });
-  expect(await create('2', 'XXX', 'EUR')).toMatchObject({ body: { error: { code: 40001 } } });
+  expect(await create('2', 'ZZZ', 'EUR')).toMatchObject({ body: { error: { code: 40001 } } });
   for (const rate of ['0', '-1', '1e3', '1,2', '１.２', '', '0.0000000000000', '01.2', '9'.repeat(40), '1.\u200f2'])
     expect(await create(rate)).toMatchObject({ status: 400, body: { error: { code: 'request:invalid' } } });
   expect(await list()).toEqual([]);
