@@ -54,15 +54,12 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
-<<<<<<< HEAD
   'rateAlert.check': 'outside',
-=======
   'fiatDeposit.return': 'money',
   'fiatDeposit.poll': 'money',
   'fiatDeposit.collect': 'money',
   'fiatDeposit.expire': 'upkeep',
   'fiatDeposit.reconcile': 'outside',
->>>>>>> main
   'promissory.sweep': 'money',
   'promissory.expire': 'money',
   'globalAccount.open': 'outside',

@@ -90,9 +90,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
-<<<<<<< HEAD
   'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
-=======
   'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
     body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
   ),
@@ -101,7 +99,6 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ),
   'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
   'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
->>>>>>> main
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

@@ -22,13 +22,8 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
-<<<<<<< HEAD
-  kyt: { tasks: [] },
-  rates: { tasks: ['rates.keep', 'rateAlert.check'] },
-=======
   kyt: { tasks: [], events: ['screening'] },
-  rates: { tasks: ['rates.keep'] },
->>>>>>> main
+  rates: { tasks: ['rates.keep', 'rateAlert.check'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },
   push: { tasks: ['push.send'] },

@@ -141,12 +141,10 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Your global account application wasn’t approved`,
     msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
   ],
-<<<<<<< HEAD
   'rate.reached': ({ from, to, direction, rate }) => [
     direction === 'above' ? msg`${from}/${to} is above your target` : msg`${from}/${to} is below your target`,
     msg`1 ${from} = ${rate} ${to} at the mid-market rate. This alert is done; set another one any time.`,
   ],
-=======
   'fiatDeposit.credited': (values, i18n) => {
     const amount = cash(values, i18n);
     return [msg`Deposit credited`, msg`${amount} has been added to your global account.`];
@@ -180,7 +178,6 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
       msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits; until then you can’t withdraw this currency.`,
     ];
   },
->>>>>>> main
   'promissory.completed': (values, i18n) => {
     const amount = coins(values, i18n);
     if (values.as === 'dealer')
