@@ -40,6 +40,8 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  platformShards,
+  paidByKeys,
   sumOfBalances,
   totalsOf,
   type Balance,
