@@ -17,6 +17,8 @@ import { dataExportSchemas } from './data-export/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
+import { earnDeskSchemas } from './earn/desk-schemas.ts';
+import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
@@ -65,6 +67,8 @@ export const allSchemas = {
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,
+  earn: earnSchemas,
+  earnDesk: earnDeskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
   globalAccount: globalAccountSchemas,

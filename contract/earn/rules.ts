@@ -2,7 +2,7 @@ import { addDays, dayAt, isCalendarDay, timeAt } from '../platform/days.ts';
 import { must } from '../platform/errors.ts';
 import { limits } from '../platform/limits.ts';
 import { powerOfTen } from '../platform/money-rounding.ts';
-import { parseUnits } from '../platform/money.ts';
+import { formatUnits, parseUnits, plainDecimal } from '../platform/money.ts';
 
 /** Redeemed at any time, or staked for a number of days. */
 export const earnKinds = ['flexible', 'fixed'] as const;
@@ -110,3 +110,9 @@ export function redeemValues(order: { readonly positionId: string; readonly asse
 /** What can be wrong with a product that staff draft. */
 export const earnProductFlaws = ['limitsOrder', 'tiersOrder', 'term', 'quotaBelowTaken', 'decimals', 'fixedFields'] as const;
 export type EarnProductFlaw = (typeof earnProductFlaws)[number];
+
+/** A rate as people read it: `0.045` is `4.5%`. */
+export function percentOf(annualRate: string): string {
+  const hundredths = must(parseUnits(annualRate, rateScale), 'a rate');
+  return `${plainDecimal(formatUnits(hundredths * 100n, rateScale))}%`;
+}

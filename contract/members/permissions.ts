@@ -16,6 +16,8 @@ export const grantablePermissions = [
   'convert.create',
   'fiat.read',
   'fiat.create',
+  'earn.read',
+  'earn.create',
   'payments.approve',
   'members.read',
   'addresses.read',

@@ -20,6 +20,9 @@ export const decisionKinds = [
   'user',
   'balance',
   'globalAccount',
+  'earnProduct',
+  'earnRedemption',
+  'earnSlashing',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

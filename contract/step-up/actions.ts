@@ -30,6 +30,7 @@ export const stepUpActions = [
   'address.allowListOff',
   'multiSig.sign',
   'subAccount.move',
+  'earn.redeem',
   'webhook.change',
   'qrLogin.confirm',
   'data.export',

@@ -80,6 +80,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'address.allowListOff': ofAccount(),
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
+  'earn.redeem': ofAccount('amount'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
   'data.export': ofAccount(),

@@ -31,6 +31,16 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
+import {
+  createEarnDeskFeature,
+  createEarnFeature,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSchedules,
+  earnSlashingCases,
+  earnTasks,
+  stakingInlet,
+} from './earn/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
@@ -97,6 +107,9 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSlashingCases,
   globalAccountCases,
 ];
 
@@ -141,6 +154,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createEarnFeature(deps),
+    createEarnDeskFeature(deps),
     createFilesFeature(deps),
     createGlobalAccountFeature(deps),
     ...createKycFeatures(deps),
@@ -172,6 +187,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...earnTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
@@ -183,7 +199,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
+        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps), stakingInlet(deps)].filter(
           (inlet) => inlet !== undefined,
         ),
       ),
@@ -203,6 +219,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...earnSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

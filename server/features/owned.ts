@@ -9,6 +9,7 @@ import { approvalsOwned } from './approvals/index.ts';
 import { balancesOwned } from './balances/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
+import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
@@ -37,6 +38,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...withdrawalsOwned,
   ...transferOwned,
   ...convertOwned,
+  ...earnOwned,
   ...globalAccountOwned,
   ...quotesOwned,
   ...balancesOwned,
@@ -77,6 +79,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'common_setting',
     'country',
     'custody_reconciliation',
+    'earn_product',
+    'earn_product_proposal',
+    'earn_product_version',
+    'earn_run',
     'custody_refill',
     'data_key',
     'help_article',
@@ -120,6 +126,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'earn_accrual',
+    'earn_term',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -140,6 +148,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_stake',
+    'sandbox_stake_exit',
+    'sandbox_stake_penalty',
+    'sandbox_stake_reward',
     'sandbox_bank_account',
     'sandbox_bank_credit',
     'sandbox_chain_transaction',

@@ -12,6 +12,8 @@ import { worthOf } from './stake.ts';
 /** Of a flexible stake, the time that a preview reckons with. */
 const exampleDays = 30;
 
+type Obstacle = 'closed' | 'range' | 'quota' | 'balance';
+
 /** What a stake would earn at the rates of now, from when on, and what stands against it. */
 export async function preview(deps: Deps, context: Context, { ProductId, Amount }: { ProductId: string; Amount: string }) {
   const { accountId } = sessionOf(context);
@@ -44,7 +46,7 @@ export async function preview(deps: Deps, context: Context, { ProductId, Amount 
   };
 }
 
-function obstacleOf(product: Product, version: VersionRow, units: bigint | undefined, available: bigint) {
+function obstacleOf(product: Product, version: VersionRow, units: bigint | undefined, available: bigint): Obstacle | null {
   if (!version.is_open) return 'closed';
   if (units === undefined || units < BigInt(version.minimum) || units > BigInt(version.maximum)) return 'range';
   if (BigInt(product.taken) + units > BigInt(version.quota)) return 'quota';

@@ -22,6 +22,9 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   user: ['user account', '用户账户'],
   balance: ['customer’s balance', '客户余额'],
   globalAccount: ['global account application', '全球账户申请'],
+  earnProduct: ['Earn product', '理财产品'],
+  earnRedemption: ['failed redemption', '未成功的赎回'],
+  earnSlashing: ['staking penalty', '质押罚没'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

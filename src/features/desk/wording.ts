@@ -16,6 +16,9 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
   globalAccount: msg`Global account application`,
+  earnProduct: msg`Earn product`,
+  earnRedemption: msg`Failed redemption`,
+  earnSlashing: msg`Staking penalty`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
   catalogue: msg`Catalogue change`,
@@ -73,7 +76,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     stopped: msg`Deposits paused`,
     operator: msg`Held by an operator`,
   },
-  change: { grant: msg`Grant`, revoke: msg`Revoke`, freeze: msg`Freeze`, adjust: msg`Adjust` },
+  change: { grant: msg`Grant`, revoke: msg`Revoke`, freeze: msg`Freeze`, adjust: msg`Adjust`, retry: msg`Redeem again`, slashing: msg`Charge the customer` },
   items: {
     email: msg`Email`,
     phone: msg`Phone`,

@@ -21,6 +21,9 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   user: msg`User account`,
   balance: msg`Customer’s balance`,
   globalAccount: msg`Global account application`,
+  earnProduct: msg`Earn product`,
+  earnRedemption: msg`Failed redemption`,
+  earnSlashing: msg`Staking penalty`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
