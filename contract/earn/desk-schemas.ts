@@ -2,12 +2,11 @@ import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { decisionFields, proposalFields } from '../staff/schemas.ts';
 import { earnKinds, earnProductFlaws } from './rules.ts';
-import { productTerms } from './schemas.ts';
+import { Code, productTerms } from './schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 const Kind = Type.Enum([...earnKinds]);
-const Code = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{1,12}$', maxLength: 30 });
 
 /** A product as it shall be: a new one where no other has the code. */
 const draftFields = {

@@ -7,6 +7,8 @@ const strict = { additionalProperties: false } as const;
 const Kind = Type.Enum([...earnKinds]);
 /** A UTC day. */
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+/** As people call a product: `ETH-90`. */
+export const Code = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{1,12}$', maxLength: 30 });
 export const AnnualRate = Type.String({ pattern: ratePattern, maxLength: 8 });
 export const Tier = Type.Object({ from: Decimal, annualRate: AnnualRate }, strict);
 
@@ -23,7 +25,6 @@ export const productTerms = {
 const Product = Type.Object(
   {
     id: Uuid,
-    /** As people call it: `ETH-90`. */
     code: Type.String(),
     asset: AssetCodeText,
     kind: Kind,
@@ -94,7 +95,6 @@ const Redemption = Type.Object(
   strict,
 );
 
-
 export const earnSchemas = {
   listProducts: {
     query: Type.Object({ Asset: Type.Optional(AssetCodeText) }, strict),
@@ -140,12 +140,16 @@ export const earnSchemas = {
   listEarnings: {
     query: Type.Object({ Asset: AssetCodeText, By: Type.Enum(['day', 'month']) }, strict),
     result: Type.Object(
-      { asset: AssetCodeText, points: Type.Array(Type.Object({ on: Type.String(), amount: Decimal }, strict)), asOf: Instant },
+      {
+        asset: AssetCodeText,
+        points: Type.Array(Type.Object({ on: Type.String(), amount: Decimal }, strict)),
+        asOf: Instant,
+      },
       strict,
     ),
   },
   preview: {
-    query: Type.Object({ ProductId: Uuid, Amount: Decimal }, strict),
+    query: Type.Object({ Code, Amount: Decimal }, strict),
     result: Type.Object(
       {
         asset: AssetCodeText,
@@ -182,11 +186,14 @@ export const earnSchemas = {
     ),
   },
   stake: {
-    body: Type.Object({ productId: Uuid, amount: Decimal, renews: Type.Boolean() }, strict),
+    body: Type.Object({ code: Code, amount: Decimal, renews: Type.Boolean() }, strict),
     result: Position,
   },
   redeem: {
-    body: Type.Object({ positionId: Uuid, asset: AssetCodeText, amount: Decimal, verification: VerificationId }, strict),
+    body: Type.Object(
+      { positionId: Uuid, asset: AssetCodeText, amount: Decimal, verification: VerificationId },
+      strict,
+    ),
     result: Redemption,
   },
   setRenewal: {
@@ -200,6 +207,8 @@ export const earnSchemas = {
   stakingWebhook: { result: Nothing },
   sandboxHurry: { result: Nothing },
   sandboxNextExit: { body: Type.Object({ fate: Type.Enum(['done', 'failed']) }, strict), result: Nothing },
-  sandboxSlash: { body: Type.Object({ positionId: Uuid, percent: Type.Integer({ minimum: 1, maximum: 100 }) }, strict), result: Nothing },
+  sandboxSlash: {
+    body: Type.Object({ positionId: Uuid, percent: Type.Integer({ minimum: 1, maximum: 100 }) }, strict),
+    result: Nothing,
+  },
 };
-

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
+import { redeemValues } from '#contract/earn/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import {
@@ -57,6 +58,7 @@ import {
   quoteFor,
   conversionOf,
   accountApplication,
+  stakeOf,
   dataExportOf,
   freeWallet,
   operation,
@@ -82,6 +84,16 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'earn.previewRedemption PositionId': verified(async (server, owner) => ({
+    query: { PositionId: (await stakeOf(server, owner)).id },
+  })),
+  'earn.redeem positionId': verified(async (server, owner, asking) => {
+    const order = { positionId: (await stakeOf(server, owner)).id, asset: 'USDT', amount: '5' };
+    return body({ ...order, verification: await passed(server, asking, 'earn.redeem', redeemValues(order)) });
+  }),
+  'earn.setRenewal positionId': verified(async (server, owner) =>
+    body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
+  ),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),
@@ -361,6 +373,10 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'depositCases.requestRefund': async (server, owner, asking) => {
     const order = refund(await reviewedDeposit(server, asking));
     return body({ ...order, verification: await passed(server, owner, 'deposit.refund', refundValues(order)) });
+  },
+  'earn.redeem': async (server, owner, asking) => {
+    const order = { positionId: (await stakeOf(server, asking)).id, asset: 'USDT', amount: '5' };
+    return body({ ...order, verification: await passed(server, owner, 'earn.redeem', redeemValues(order)) });
   },
   'transfer.create': async (server, owner) => {
     const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };

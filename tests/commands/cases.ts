@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
+import { agree, makeProduct } from '#server/features/earn/testing/world.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addresses } from '#contract/addresses/calls.ts';
@@ -7,6 +8,8 @@ import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { earnDesk } from '#contract/earn/desk-calls.ts';
+import { earnRedemptionStates } from '#contract/earn/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
@@ -173,6 +176,28 @@ async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'd
   return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
 }
 
+/** A product that nobody has proposed, with the verification of its proposal. */
+const byProduct: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  const draft = {
+    code: `USDT-${randomBytes(4).toString('hex').toUpperCase()}`,
+    asset: 'USDT',
+    kind: 'flexible',
+    termDays: null,
+    annualRate: '0.03',
+    tiers: [],
+    minimum: '1',
+    maximum: '100',
+    quota: '1000',
+    isOpen: true,
+    effectiveOn: null,
+  } as const;
+  const { digest, baseVersion } = await who.device.ask(earnDesk.previewProduct, { body: { ...draft, tiers: [] } });
+  const values = decisionValues({ kind: 'earnProduct', id: digest, decision: 'propose' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
+};
+
 const byDraft: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   return { who, input: await draftBy(server, who) };
@@ -216,6 +241,14 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'earn.stake': async (server) => {
+    const who = await someone(server);
+    await fund(server, who.userId, 'USDT', '20');
+    await agree(who);
+    return { who, input: body({ code: await makeProduct(server), amount: '7', renews: false }) };
+  },
+  'earn.redeem': own('earn.redeem positionId'),
+  'earnDesk.proposeProduct': byProduct,
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);
@@ -364,12 +397,22 @@ const set = (table: string, states: readonly string[], rest = sql``) =>
 const heldOnly = sql`where hold_id is not null`;
 const over = sql`, completed_at = updated_at where completed_at is null`;
 
+/** What is over has the instant of it. */
+const redemptionLife = earnRedemptionStates.map(
+  (state) =>
+    [
+      state,
+      sql`update earn_redemption set status = ${state}, settled_at = case when ${state} = 'redeeming' then null else created_at end`,
+    ] as const,
+);
+
 /** The later states of what commands are about: each with what brings everything there. */
 const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
   [/^approvals\./, set('approval', approvalStates)],
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^earn\.redeem/, redemptionLife],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];

@@ -45,8 +45,8 @@ async function balanceOf(who: Someone, asset = 'USDT') {
   return { available: line.available, staked: line.staked, inTransit: line.inTransit, total: line.total };
 }
 
-async function staked(who: Someone, productId: string, amount: string, renews = false) {
-  const { body } = await stakeBy(who, productId, amount, renews);
+async function staked(who: Someone, code: string, amount: string, renews = false) {
+  const { body } = await stakeBy(who, code, amount, renews);
   if (!body.success) throw new Error(`the stake answered ${body.error.code}`);
   return body.result;
 }
@@ -66,11 +66,11 @@ const played = () => testerCallsOf(server.deps.providers.staking);
 
 describe('products', () => {
   test('are shown to everybody with what is left of the quota', async () => {
-    const id = await makeProduct(server, { quota: '500', annualRate: '0.045', termDays: 30 });
-    await staked(await rich(), id, '120');
+    const code = await makeProduct(server, { quota: '500', annualRate: '0.045', termDays: 30 });
+    await staked(await rich(), code, '120');
     const { items, agreementVersion } = await (await someone(server)).device.ask(earn.listProducts, { query: {} });
     expect(agreementVersion).toBe(earnAgreementVersion);
-    expect(items.find((one) => one.id === id)).toMatchObject({
+    expect(items.find((one) => one.code === code)).toMatchObject({
       kind: 'fixed',
       termDays: 30,
       annualRate: '0.045',
@@ -80,9 +80,9 @@ describe('products', () => {
   });
 
   test('preview what a stake would earn, from when, and what stands against it', async () => {
-    const id = await makeProduct(server, { annualRate: '0.0365', minimum: '10', maximum: '900', quota: '950' });
+    const code = await makeProduct(server, { annualRate: '0.0365', minimum: '10', maximum: '900', quota: '950' });
     const who = await rich('500');
-    const ask = (Amount: string) => who.device.ask(earn.preview, { query: { ProductId: id, Amount } });
+    const ask = (Amount: string) => who.device.ask(earn.preview, { query: { Code: code, Amount } });
     expect(await ask('100')).toMatchObject({
       daily: '0.010000',
       total: '0.300000',
@@ -94,16 +94,16 @@ describe('products', () => {
     });
     expect((await ask('9')).obstacle).toBe('range');
     expect((await ask('800')).obstacle).toBe('balance');
-    await staked(await rich(), id, '800');
+    await staked(await rich(), code, '800');
     expect((await ask('300')).obstacle).toBe('quota');
   });
 
   test('give the higher rate of a tier by all that the account has', async () => {
     const tiers = [{ from: '1000', annualRate: '0.073' }];
-    const id = await makeProduct(server, { tiers });
+    const code = await makeProduct(server, { tiers });
     const [poor, wealthy] = [await rich('500'), await rich('5000')];
-    expect((await staked(poor, id, '100')).annualRate).toBe('0.0365');
-    expect((await staked(wealthy, id, '100')).annualRate).toBe('0.073');
+    expect((await staked(poor, code, '100')).annualRate).toBe('0.0365');
+    expect((await staked(wealthy, code, '100')).annualRate).toBe('0.073');
   });
 });
 
@@ -122,18 +122,24 @@ describe('a stake', () => {
   });
 
   test('said twice is one', async () => {
-    const [who, productId] = [await rich('300'), await makeProduct(server)];
+    const [who, code] = [await rich('300'), await makeProduct(server)];
     const idempotencyKey = randomUUID();
-    const order = { body: { productId, amount: '100', renews: false } };
+    const order = { body: { code, amount: '100', renews: false } };
     const answers = await Promise.all([1, 2].map(() => who.device.call(earn.stake, order, { idempotencyKey })));
     const again = await who.device.call(earn.stake, order, { idempotencyKey });
-    expect(again.body).toEqual(must(answers.find(({ status }) => status === 200), 'an answer').body);
+    expect(again.body).toEqual(
+      must(
+        answers.find(({ status }) => status === 200),
+        'an answer',
+      ).body,
+    );
     expect((await account(who)).positions).toHaveLength(1);
   });
 
   test('is refused: unverified, without the agreement, beyond the limits, with too little, of what is closed or unknown', async () => {
     const open = await makeProduct(server, { minimum: '10', maximum: '500' });
-    const codeOf = async (who: Someone, id: string, amount: string) => (await stakeBy(who, id, amount)).body.error?.code;
+    const codeOf = async (who: Someone, code: string, amount: string) =>
+      (await stakeBy(who, code, amount)).body.error?.code;
     const unverified = await someone(server, { kyc_status: 0 });
     expect(await codeOf(unverified, open, '20')).toBe(60013);
     const fresh = await someone(server);
@@ -145,17 +151,21 @@ describe('a stake', () => {
     expect(await codeOf(fresh, open, '20.0000001')).toBe(50014);
     expect(await codeOf(fresh, open, '101')).toBe(60028);
     expect(await codeOf(fresh, await makeProduct(server, { isOpen: false }), '20')).toBe(60015);
-    expect(await codeOf(fresh, randomUUID(), '20')).toBe('request:notFound');
+    expect(await codeOf(fresh, 'USDT-NONE', '20')).toBe('request:notFound');
     expect(await codeOf(fresh, open, '20')).toBeUndefined();
   });
 
   test('of the last of a quota is one person’s, of twenty who want it at once', async () => {
-    const id = await makeProduct(server, { quota: '100' });
+    const code = await makeProduct(server, { quota: '100' });
     const people = await Promise.all(Array.from({ length: 20 }, () => rich('100')));
-    const answers = await Promise.all(people.map((who) => stakeBy(who, id, '100')));
+    const answers = await Promise.all(people.map((who) => stakeBy(who, code, '100')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ body }) => body.error?.code ?? []))).toEqual(new Set([50014]));
-    const { taken } = await server.db.selectFrom('earn_product').select('taken').where('id', '=', id).executeTakeFirstOrThrow();
+    const { taken } = await server.db
+      .selectFrom('earn_product')
+      .select('taken')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
     expect(taken).toBe('100000000');
   });
 });
@@ -187,7 +197,11 @@ describe('a redemption', () => {
     const { who, position } = await holding();
     const { body } = await redeemed(who, position.id, '40');
     expect(body.result).toMatchObject({ status: 'redeeming', amount: '40.000000', cost: '0.000000' });
-    expect(await balanceOf(who)).toMatchObject({ available: '900.000000', staked: '60.000000', inTransit: '40.000000' });
+    expect(await balanceOf(who)).toMatchObject({
+      available: '900.000000',
+      staked: '60.000000',
+      inTransit: '40.000000',
+    });
     await server.workJobs();
     await played().hurry();
     await server.workJobs();
@@ -204,12 +218,12 @@ describe('a redemption', () => {
   test('of all of it ends the stake, and frees its part of the quota', async () => {
     const { who, position } = await holding('100', { quota: '100' });
     await redeemed(who, position.id, '100');
-    expect((await stakeBy(await rich(), position.productId, '50')).body.error?.code).toBe(50014);
+    expect((await stakeBy(await rich(), position.code, '50')).body.error?.code).toBe(50014);
     await server.workJobs();
     await played().hurry();
     await server.workJobs();
     expect((await account(who)).positions).toEqual([]);
-    expect((await stakeBy(await rich(), position.productId, '50')).status).toBe(200);
+    expect((await stakeBy(await rich(), position.code, '50')).status).toBe(200);
   });
 
   test('is paid by the clock when its day is up, and the provider’s later word changes nothing', async () => {
@@ -333,7 +347,9 @@ describe('interest', () => {
     await server.workJobs();
     expect((await balanceOf(who, 'USDC')).available).toBe('0.300000');
     const earnings = await who.device.ask(earn.listEarnings, { query: { Asset: 'USDC', By: 'day' } });
-    expect(earnings.points.filter(({ amount }) => amount !== '0.000000').map(({ on }) => on)).toEqual([1, 2, 3].map(dayAfter));
+    expect(earnings.points.filter(({ amount }) => amount !== '0.000000').map(({ on }) => on)).toEqual(
+      [1, 2, 3].map(dayAfter),
+    );
     const months = await who.device.ask(earn.listEarnings, { query: { Asset: 'USDC', By: 'month' } });
     expect(months.points).toHaveLength(12);
   });
@@ -346,7 +362,11 @@ describe('a penalty of the network', () => {
     await server.workJobs();
     await who.device.ask(earn.sandboxSlash, { body: { positionId: position.id, percent: 10 } });
     await server.workJobs();
-    const row = await server.db.selectFrom('earn_slashing').select(['id', 'status']).where('position_id', '=', position.id).executeTakeFirstOrThrow();
+    const row = await server.db
+      .selectFrom('earn_slashing')
+      .select(['id', 'status'])
+      .where('position_id', '=', position.id)
+      .executeTakeFirstOrThrow();
     return { who, id: row.id };
   }
 

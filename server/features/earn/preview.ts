@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { getProduct, versionOn, type Product, type VersionRow } from './products.ts';
+import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
 import { worthOf } from './stake.ts';
 
 /** Of a flexible stake, the time that a preview reckons with. */
@@ -15,10 +15,10 @@ const exampleDays = 30;
 type Obstacle = 'closed' | 'range' | 'quota' | 'balance';
 
 /** What a stake would earn at the rates of now, from when on, and what stands against it. */
-export async function preview(deps: Deps, context: Context, { ProductId, Amount }: { ProductId: string; Amount: string }) {
+export async function preview(deps: Deps, context: Context, { Code, Amount }: { Code: string; Amount: string }) {
   const { accountId } = sessionOf(context);
   const now = deps.clock.now();
-  const product = await getProduct(deps.db, ProductId);
+  const product = await getProductCalled(deps.db, Code);
   const version = versionOn(product, dayAt(now, 'UTC')) ?? refuse('request:notFound');
   const asset = assetCode(product.asset);
   const units = parseUnits(Amount, scaleOf(asset));
@@ -46,7 +46,12 @@ export async function preview(deps: Deps, context: Context, { ProductId, Amount 
   };
 }
 
-function obstacleOf(product: Product, version: VersionRow, units: bigint | undefined, available: bigint): Obstacle | null {
+function obstacleOf(
+  product: Product,
+  version: VersionRow,
+  units: bigint | undefined,
+  available: bigint,
+): Obstacle | null {
   if (!version.is_open) return 'closed';
   if (units === undefined || units < BigInt(version.minimum) || units > BigInt(version.maximum)) return 'range';
   if (BigInt(product.taken) + units > BigInt(version.quota)) return 'quota';

@@ -32,6 +32,11 @@ export async function getProduct(db: Queryable, id: string): Promise<Product> {
   return (await readProducts(db)).find((product) => product.id === id) ?? refuse('request:notFound');
 }
 
+/** The same by what people call it. */
+export async function getProductCalled(db: Queryable, code: string): Promise<Product> {
+  return (await readProducts(db)).find((product) => product.code === code) ?? refuse('request:notFound');
+}
+
 /** The version that holds on a day; undefined before the first. */
 export const versionOn = ({ versions }: Product, day: string): VersionRow | undefined =>
   versions
@@ -41,7 +46,9 @@ export const versionOn = ({ versions }: Product, day: string): VersionRow | unde
 
 /** What changes next, if anything does. */
 const versionAfter = ({ versions }: Product, day: string) =>
-  versions.filter(({ effective_on: from }) => from > day).toSorted((one, other) => (one.effective_on < other.effective_on ? -1 : 1))[0];
+  versions
+    .filter(({ effective_on: from }) => from > day)
+    .toSorted((one, other) => (one.effective_on < other.effective_on ? -1 : 1))[0];
 
 /** The amounts of a version as texts. */
 export function termsOf(asset: string, row: VersionRow) {

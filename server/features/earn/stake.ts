@@ -14,14 +14,14 @@ import { valueIn } from '../assets/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findAgreement } from './agreement.ts';
 import { showPosition } from './positions.ts';
-import { getProduct, versionOn, type Product, type VersionRow } from './products.ts';
+import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
 import type { PositionTable } from './tables.ts';
 
 /** Hands a stake to the provider. */
 export const allocateTask = 'earn.allocate';
 
 interface Order {
-  readonly productId: string;
+  readonly code: string;
   readonly amount: string;
   readonly renews: boolean;
 }
@@ -52,7 +52,7 @@ export async function worthOf(deps: Deps, db: Queryable, accountId: string): Pro
 
 async function work(given: Given<undefined, string>, order: Order): Promise<Answer> {
   const { tx, deps, session, now } = given;
-  const product = await getProduct(tx, order.productId);
+  const product = await getProductCalled(tx, order.code);
   const version = openVersion(product, dayAt(now, 'UTC'));
   const asset = offered(product);
   const units = unitsOf(asset, version, order.amount);
@@ -79,8 +79,7 @@ function openVersion(product: Product, today: string): VersionRow {
 }
 
 /** Refuses 60015 for a coin that the catalogue has no more. */
-const offered = ({ asset }: Product): AssetCode =>
-  isAssetCode(asset) ? asset : refuse(60015, { status: 'closed' });
+const offered = ({ asset }: Product): AssetCode => (isAssetCode(asset) ? asset : refuse(60015, { status: 'closed' }));
 
 /** Refuses 50014 outside of the product's limits. */
 function unitsOf(asset: AssetCode, { minimum, maximum }: VersionRow, amount: string): bigint {

@@ -59,7 +59,7 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
       problem={null}
     >
       <p className={styles.meta}>{code}</p>
-      <ClosedNotice />
+      <ClosedNotice until={preview?.closedUntil ?? null} />
       {isFixed ? null : (
         <AmountField
           label={t`Amount`}
@@ -84,9 +84,7 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
             <Money value={preview.amount} asset={asset} />
           </dd>
           <dt>{preview.isEarly ? <Trans>Cost of leaving early</Trans> : <Trans>Fee</Trans>}</dt>
-          <dd>
-            {preview.isEarly ? <Money value={preview.cost} asset={asset} /> : <Trans>No fee</Trans>}
-          </dd>
+          <dd>{preview.isEarly ? <Money value={preview.cost} asset={asset} /> : <Trans>No fee</Trans>}</dd>
           <dt>
             <Trans>You get</Trans>
           </dt>
@@ -106,8 +104,8 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
       {preview?.isEarly ? (
         <p className={styles.note}>
           <Trans>
-            Leaving before the term ends costs the interest that it has earned. Interest of the last two days is still paid on
-            its day.
+            Leaving before the term ends costs the interest that it has earned. Interest of the last two days is still
+            paid on its day.
           </Trans>
         </p>
       ) : null}

@@ -30,7 +30,7 @@ interface Props {
 /** A product, whole: what a stake would bring and when, how to leave, what it costs, the risk; then the stake. */
 export function StakeDialog({ product, agreement, close }: Props) {
   const { i18n, t } = useLingui();
-  const { id: productId, asset, code, termDays } = product;
+  const { asset, code, termDays } = product;
   const account = useEarnAccount();
   const held = useQuery(ask(assets.listAssets)).data?.items.find((one) => one.asset === asset);
   const [typed, setTyped] = useState('');
@@ -39,11 +39,11 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const [isTried, setTried] = useState(false);
   const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
   const preview = useQuery({
-    ...ask(earn.preview, { query: { ProductId: productId, Amount: amount ?? product.minimum } }),
+    ...ask(earn.preview, { query: { Code: code, Amount: amount ?? product.minimum } }),
     placeholderData: keepPreviousData,
   }).data;
   const needsAgreement = account.data !== undefined && account.data.agreedVersion !== agreement;
-  const money = useMoneyCommand(`earn-stake-${productId}`, async () => {
+  const money = useMoneyCommand(`earn-stake-${code}`, async () => {
     await refresh();
     close();
   });
@@ -53,7 +53,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
     setTried(true);
     if (fault !== null || amount === undefined || (needsAgreement && !isAgreed)) return false;
     money.clear();
-    const body = { productId, amount, renews };
+    const body = { code, amount, renews };
     return money.submit({
       body,
       send: async (_verification, options) => {
@@ -85,8 +85,8 @@ export function StakeDialog({ product, agreement, close }: Props) {
         error={isTried || obstacle ? fault : null}
         description={
           <>
-            <Trans>Available</Trans> {held ? <Money value={held.available} asset={asset} /> : '--'} · <Trans>Minimum</Trans>{' '}
-            <Money value={product.minimum} asset={asset} />
+            <Trans>Available</Trans> {held ? <Money value={held.available} asset={asset} /> : '--'} ·{' '}
+            <Trans>Minimum</Trans> <Money value={product.minimum} asset={asset} />
           </>
         }
       />
@@ -99,8 +99,9 @@ export function StakeDialog({ product, agreement, close }: Props) {
       )}
       <p className={styles.note}>
         <Trans>
-          Staking isn’t a deposit and isn’t insured. A network can penalise a validator and take part of a stake, leaving can
-          take longer than planned, and the coin’s price can fall by more than you earn. You can lose part or all of it.
+          Staking isn’t a deposit and isn’t insured. A network can penalise a validator and take part of a stake,
+          leaving can take longer than planned, and the coin’s price can fall by more than you earn. You can lose part
+          or all of it.
         </Trans>
       </p>
       {needsAgreement ? (

@@ -31,15 +31,18 @@ interface Draft {
   readonly isOpen?: boolean;
 }
 
-/** A product with one version that holds since long. @returns its id */
+/** A product with one version that holds since long. @returns its code */
 export async function makeProduct({ deps }: World, draft: Draft = {}): Promise<string> {
   const { asset = 'USDT', termDays = null, code = `${asset}-${randomUUID().slice(0, 8).toUpperCase()}` } = draft;
   const units = (amount: string) => String(must(parseUnits(amount, scaleOf(assetCode(asset))), 'an amount'));
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const kind = termDays === null ? ('flexible' as const) : ('fixed' as const);
-  await deps.db.insertInto('earn_product').values({ id, code, asset, kind, term_days: termDays, created_at: now }).execute();
+  await deps.db
+    .insertInto('earn_product')
+    .values({ id, code, asset, kind, term_days: termDays, created_at: now })
+    .execute();
   await addVersion({ deps }, id, { version: 1, effectiveOn: '2020-01-01', units, draft });
-  return id;
+  return code;
 }
 
 interface Version {
@@ -77,11 +80,15 @@ export const agree = ({ device }: Person) =>
   device.ask(earn.acceptAgreement, { body: { version: earnAgreementVersion } });
 
 /** Stakes an amount, by whoever has agreed. */
-export const stakeBy = ({ device }: Person, productId: string, amount: string, renews = false) =>
-  device.call(earn.stake, { body: { productId, amount, renews } }, { idempotencyKey: randomUUID() });
+export const stakeBy = ({ device }: Person, code: string, amount: string, renews = false) =>
+  device.call(earn.stake, { body: { code, amount, renews } }, { idempotencyKey: randomUUID() });
 
 /** Redeems an amount, verified for it. */
-export async function redeemBy({ deps }: World, who: Person, order: { positionId: string; asset: string; amount: string }) {
+export async function redeemBy(
+  { deps }: World,
+  who: Person,
+  order: { positionId: string; asset: string; amount: string },
+) {
   const verification = await insertPassedStepUp(deps, who.userId, 'earn.redeem', redeemValues(order));
   return who.device.call(earn.redeem, { body: { ...order, verification } }, { idempotencyKey: randomUUID() });
 }

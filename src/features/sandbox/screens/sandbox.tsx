@@ -14,6 +14,7 @@ import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
+import { StakingPanel } from '../staking-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
@@ -45,6 +46,7 @@ export function SandboxScreen() {
       <div className={styles.grid}>
         <ChainPanel firstEmail={firstEmail} />
         <PayoutPanel />
+        <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />
