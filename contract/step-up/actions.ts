@@ -33,6 +33,7 @@ export const stepUpActions = [
   'earn.redeem',
   'webhook.change',
   'qrLogin.confirm',
+  'acceptor.change',
   'data.export',
   'staff.decide',
 ] as const;

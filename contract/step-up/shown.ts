@@ -83,6 +83,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'earn.redeem': ofAccount('amount'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
+  'acceptor.change': ofAccount('change', 'name'),
   'data.export': ofAccount(),
   'session.signIn': ofUser('device', 'place'),
   'session.resetPassword': ofUser('device', 'place'),

@@ -55,6 +55,7 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'acceptor_order',
     'balance_adjustment',
     'balance_freeze',
     'convert_order',
@@ -115,6 +116,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'acceptor_pair',
     'address_book',
     'api_key',
     'app_user',

@@ -1,6 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import { seedContent } from './content/index.ts';
 import { seedEarn } from './earn.ts';
+import { seedDealer } from './dealer.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 
@@ -10,4 +11,5 @@ export async function seed(deps: Deps): Promise<void> {
   await seedEarn(deps);
   await seedPeople(deps);
   await seedHistory(deps);
+  await seedDealer(deps);
 }

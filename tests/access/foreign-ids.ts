@@ -15,6 +15,7 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
@@ -22,6 +23,7 @@ import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
@@ -56,6 +58,9 @@ import {
   bookAddress,
   bookPayee,
   quoteFor,
+  otcOrderOf,
+  otcQuoteFor,
+  pairOf,
   conversionOf,
   accountApplication,
   stakeOf,
@@ -94,6 +99,29 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'earn.setRenewal positionId': verified(async (server, owner) =>
     body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
   ),
+  'acceptor.updatePair id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      return body({
+        id,
+        ...anyPair,
+        verification: await changeVerified(server.deps, asking, updatePairValues(id, anyPair)),
+      });
+    },
+  },
+  'acceptor.setPairStatus id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      const verification = await changeVerified(server.deps, asking, pairStatusValues(id, 'enabled'));
+      return body({ id, status: 'enabled', verification });
+    },
+  },
+  'promissory.create quoteId': verified(async (server, owner) => body({ quoteId: await otcQuoteFor(server, owner) })),
+  'promissory.pay id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.cancel id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.get Id': verified(async (server, owner) => ({ query: { Id: await otcOrderOf(server, owner) } })),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),

@@ -61,6 +61,8 @@ describe('the facts that moves are held against', () => {
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
     earn_redemption: 'earnRedemption',
+    acceptor_pair: 'acceptorPair',
+    acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
     global_account_application: 'globalAccountApplication',

@@ -61,6 +61,8 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'earn.renewed': { id: 'some id', asset: 'ETH', amount: '1.5' },
   'earn.slashed': { id: 'some id', asset: 'ETH', amount: '0.01' },
   'earn.rateChanges': { code: 'USDT-FLEX', before: '0.03', after: '0.025', on: '2026-12-01' },
+  'promissory.completed': { ...coins, side: 'buy', as: 'customer' },
+  'promissory.failed': { ...coins, side: 'sell', as: 'customer' },
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
   'globalAccount.actionNeeded': { id: coins.id, currencies: 'EUR' },
   'globalAccount.rejected': { id: coins.id, currencies: 'EUR' },
