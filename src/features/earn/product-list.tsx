@@ -46,7 +46,9 @@ function ProductCard({ product }: { product: Product }) {
       </h3>
       <div>
         <span className={styles.rate}>
-          {best === undefined || best === annualRate ? percentOf(annualRate) : `${percentOf(annualRate)}–${percentOf(best)}`}
+          {best === undefined || best === annualRate
+            ? percentOf(annualRate)
+            : `${percentOf(annualRate)}–${percentOf(best)}`}
         </span>{' '}
         <span className={styles.meta}>
           <Trans>estimated annual rate</Trans>

@@ -99,9 +99,9 @@ export function StakeDialog({ product, agreement, close }: Props) {
       )}
       <p className={styles.note}>
         <Trans>
-          Staking isn’t a deposit and isn’t insured. A network can penalise a validator and take part of a stake,
-          leaving can take longer than planned, and the coin’s price can fall by more than you earn. You can lose part
-          or all of it.
+          Staking isn’t a savings account and isn’t insured. A network can penalise a validator and take part of a
+          stake, leaving can take longer than planned, and the coin’s price can fall by more than you earn. You can lose
+          part or all of it.
         </Trans>
       </p>
       {needsAgreement ? (

@@ -51,8 +51,8 @@ export function PublicEarnScreen() {
         }
       >
         <Trans>
-          Staking isn’t a deposit and isn’t insured. Networks can penalise a validator, and prices can fall by more than
-          you earn.
+          Staking isn’t a savings account and isn’t insured. Networks can penalise a validator, and prices can fall by
+          more than you earn.
         </Trans>
       </Section>
       <section className={styles.table} aria-labelledby="products-title">
