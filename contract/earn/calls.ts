@@ -61,7 +61,8 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     idempotency: 'required',
     offline: 'draft',
     errors: [50014, 51050, 60012, 60015, 60028, 'earn:agreement', 'security:blocked', 'request:notFound'],
-    summary: 'Stakes an amount in a product; 60015 where it takes none, 50014 beyond its limits or what is left of its quota',
+    summary:
+      'Stakes an amount in a product; 60015 where it takes none, 50014 beyond its limits or what is left of its quota',
   },
   redeem: {
     method: 'POST',

@@ -108,7 +108,14 @@ export function redeemValues(order: { readonly positionId: string; readonly asse
 }
 
 /** What can be wrong with a product that staff draft. */
-export const earnProductFlaws = ['limitsOrder', 'tiersOrder', 'term', 'quotaBelowTaken', 'decimals', 'fixedFields'] as const;
+export const earnProductFlaws = [
+  'limitsOrder',
+  'tiersOrder',
+  'term',
+  'quotaBelowTaken',
+  'decimals',
+  'fixedFields',
+] as const;
 export type EarnProductFlaw = (typeof earnProductFlaws)[number];
 
 /** A rate as people read it: `0.045` is `4.5%`. */

@@ -107,8 +107,8 @@ create table earn_redemption (
   due_at      timestamptz not null,
   -- Null: the term ended by itself.
   made_by     uuid references app_user,
-  -- What the staff made of a failed one.
-  review      text check (review in ('open', 'retried', 'left')),
+  -- Of a failed one: whether it is ordered anew, which the staff decides.
+  review      text check (review in ('proposed', 'approved', 'rejected')),
   created_at  timestamptz not null,
   updated_at  timestamptz not null,
   -- When it was over.

@@ -3,7 +3,6 @@ import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { EarnTier } from '#contract/earn/rules.ts';
 import type { Deps } from '../platform/deps.ts';
-import '../features/earn/tables.ts';
 
 interface Seed {
   readonly code: string;

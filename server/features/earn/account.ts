@@ -21,7 +21,11 @@ const unitsOf = (asset: AssetCode, text: string) => must(parseUnits(text, scaleO
 /** Everything that is staked, and what it has brought, coin by coin. */
 export async function getAccount({ db, clock }: Deps, accountId: string) {
   const now = clock.now();
-  const rows = await positions(db).where('account_id', '=', accountId).where('ended_at', 'is', null).orderBy('id', 'desc').execute();
+  const rows = await positions(db)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
   const shown = await showPositions(db, rows, now);
   const paid = await paidTo(db, accountId, addDays(dayAt(now, 'UTC'), -daysOfMonth));
   const agreement = await findAgreement(db, accountId);

@@ -11,6 +11,7 @@ import {
   amountFact,
   answersFrom,
   closeCase,
+  proposalAnswers,
   takeDecision,
   textFacts,
   type CaseOrder,
@@ -24,7 +25,11 @@ import { slashingColumns, slashingOrders, type SlashingTable } from './tables.ts
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
 /** Redemptions that failed, at the desk: approved, one is ordered anew; rejected, the amount stays staked. */
-export const earnRedemptionCases: CaseType = { kind: 'earnRedemption', show: showRedemption, carryOut: decideRedemption };
+export const earnRedemptionCases: CaseType = {
+  kind: 'earnRedemption',
+  show: showRedemption,
+  carryOut: decideRedemption,
+};
 
 async function showRedemption(_deps: Deps, db: Queryable, id: string) {
   const row = await redemptions(db).where('id', '=', id).executeTakeFirst();
@@ -36,7 +41,7 @@ async function showRedemption(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ change: 'retry' }),
     ],
     version: row.review,
-    answers: row.review === 'open' ? (['approve', 'reject'] as const) : [],
+    answers: proposalAnswers(row.review),
     sides: [row.account_id],
   };
 }
@@ -44,11 +49,11 @@ async function showRedemption(_deps: Deps, db: Queryable, id: string) {
 async function decideRedemption(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
   const { tx, deps, now } = given;
   const row = (await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
-  if (row.review !== 'open' || version !== 'open') refuse(60015, { status: row.review });
+  if (row.review !== 'proposed' || version !== 'proposed') refuse(60015, { status: row.review });
   const amount = textOf(row.asset, row.amount);
   const decided = { kind: 'earnRedemption', id, decision, reason, amount, asset: row.asset } as const;
   await takeDecision(given, { ...decided, sides: [row.account_id] });
-  const review = decision === 'approve' ? ('retried' as const) : ('left' as const);
+  const review = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
   await tx.updateTable('earn_redemption').set({ review }).where('id', '=', id).execute();
   if (decision === 'approve') {
     const position = await lockPosition(tx, row.position_id);
@@ -57,8 +62,12 @@ async function decideRedemption(given: Given, { id, decision, reason, version }:
     await begin(tx, deps, { row: position, units: BigInt(row.amount), term: undefined, now, madeBy: row.made_by });
   }
   const by = movedBy('operator', given);
-  await closeCase(tx, deps, { kind: 'earnRedemption', id }, decision === 'approve' ? 'approved' : 'rejected', by);
-  given.note({ action: `earnRedemption.${decision}`, subject: `earnRedemption:${id}`, details: { reason: reason.trim() } });
+  await closeCase(tx, deps, { kind: 'earnRedemption', id }, review, by);
+  given.note({
+    action: `earnRedemption.${decision}`,
+    subject: `earnRedemption:${id}`,
+    details: { reason: reason.trim() },
+  });
 }
 
 /** Penalties at the desk: approved, the customer bears one; rejected, the platform does. */
@@ -99,7 +108,11 @@ async function charge({ tx, now }: Given, row: SlashingTable): Promise<void> {
   const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
   const principal = BigInt(position.principal) - amount;
   if (principal < 0n) refuse(60028, { asset });
-  await tx.updateTable('earn_position').set({ principal: String(principal) }).where('id', '=', position.id).execute();
+  await tx
+    .updateTable('earn_position')
+    .set({ principal: String(principal) })
+    .where('id', '=', position.id)
+    .execute();
   await endIfEmpty(tx, position.id, now);
   await freeQuota(tx, position.product_id, amount);
   const from = customerAccount(row.account_id, asset, 'staked');
@@ -112,5 +125,9 @@ async function cover({ tx, now }: Given, row: SlashingTable): Promise<void> {
   // What customers were not charged may come from no one row of the fees, so the platform's own shortfall holds it.
   const from = platformAccount(asset, 'suspense');
   const to = platformAccount(asset, 'custody');
-  await transfer(tx, { kind: 'earn.slashCover', reference: row.id, key: `earn:${row.id}:cover`, from, to, amount }, now);
+  await transfer(
+    tx,
+    { kind: 'earn.slashCover', reference: row.id, key: `earn:${row.id}:cover`, from, to, amount },
+    now,
+  );
 }

@@ -248,7 +248,7 @@ describe('a redemption', () => {
     expect(await balanceOf(who)).toMatchObject({ staked: '100.000000', inTransit: '0.000000' });
     const id = must(body.result, 'the redemption').id;
     const operator = await someone(server, { roles: ['operator'] });
-    const answer = await decideCase(server.deps, operator, ['earnRedemption', id], 'approve', { version: 'open' });
+    const answer = await decideCase(server.deps, operator, ['earnRedemption', id], 'approve', { version: 'proposed' });
     expect(answer.status).toBe(200);
     expect(await balanceOf(who)).toMatchObject({ staked: '0.000000', inTransit: '100.000000' });
     await server.workJobs();

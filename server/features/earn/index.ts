@@ -97,6 +97,7 @@ const followTask = 'earn.follow';
 const termsTask = 'earn.terms';
 const settleTask = 'earn.settle';
 
+/** The jobs: handing stakes and exits to the provider, following them, ending terms, paying interest. */
 export function earnTasks(deps: Deps): Tasks {
   return {
     [allocateTask]: (payload) => allocate(deps, (payload as { id: string }).id),

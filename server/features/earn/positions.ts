@@ -28,10 +28,11 @@ export const endIfEmpty = (tx: Tx, id: string, now: Date) =>
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('principal', '=', '0')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('earn_redemption as r')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('earn_redemption as r')
             .select('r.id')
             .where('r.position_id', '=', id)
             .where('r.status', '=', 'redeeming'),
@@ -65,7 +66,12 @@ export async function termsByPosition(db: Queryable, ids: readonly string[]): Pr
 }
 
 /** What a stake earns at on a day: by its term, or by the version of its product that holds then. */
-export function rateOn(product: Product, { assets }: Pick<PositionTable, 'assets'>, terms: readonly Term[], day: string) {
+export function rateOn(
+  product: Product,
+  { assets }: Pick<PositionTable, 'assets'>,
+  terms: readonly Term[],
+  day: string,
+) {
   if (product.kind === 'fixed')
     return terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn)?.annualRate;
   const version = versionOn(product, day);

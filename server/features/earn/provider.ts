@@ -21,7 +21,11 @@ const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scal
 export async function allocate(deps: Deps, id: string): Promise<void> {
   const row = await positions(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.bonded_at !== null) return;
-  const { status } = await deps.providers.staking.stake({ id, asset: row.asset, amount: textOf(row.asset, row.amount) });
+  const { status } = await deps.providers.staking.stake({
+    id,
+    asset: row.asset,
+    amount: textOf(row.asset, row.amount),
+  });
   if (status === 'active') await takeStake(deps, id);
 }
 
@@ -85,7 +89,7 @@ export const freeQuota = (tx: Tx, productId: string, units: bigint) =>
 async function putBack(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Promise<void> {
   const now = deps.clock.now();
   const position = await lockPosition(tx, row.position_id);
-  const change = { settled_at: now, review: 'open' };
+  const change = { settled_at: now, review: 'proposed' };
   await moveOrder(tx, deps, redemptionOrders, row, 'failed', { ...by, change });
   const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
   const from = customerAccount(row.account_id, asset, 'inTransit');

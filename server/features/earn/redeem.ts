@@ -106,7 +106,10 @@ export async function begin(
   const principal = String(BigInt(row.principal) - units);
   await tx.updateTable('earn_position').set({ principal }).where('id', '=', row.id).execute();
   const asset = assetCode(row.asset);
-  const [from, to] = [customerAccount(row.account_id, asset, 'staked'), customerAccount(row.account_id, asset, 'inTransit')];
+  const [from, to] = [
+    customerAccount(row.account_id, asset, 'staked'),
+    customerAccount(row.account_id, asset, 'inTransit'),
+  ];
   await transfer(tx, { kind: 'earn.leave', reference: id, key: `earn:${id}:leave`, from, to, amount: units }, now);
   await enqueue(tx, deallocateTask, { id });
   return redemption;
@@ -128,7 +131,11 @@ export function toRedemption(row: RedemptionTable) {
 }
 
 /** What a redemption would cost and bring; nothing is kept of it. */
-export async function previewRedemption(deps: Deps, context: Context, { PositionId, Amount }: { PositionId: string; Amount?: string }) {
+export async function previewRedemption(
+  deps: Deps,
+  context: Context,
+  { PositionId, Amount }: { PositionId: string; Amount?: string },
+) {
   const now = deps.clock.now();
   const row = await findOwn(deps.db, sessionOf(context).accountId, PositionId);
   const product = await getProduct(deps.db, row.product_id);

@@ -77,7 +77,11 @@ export interface DayOfCustomer {
 }
 
 /** Sums what stakes accrued by customer and adds what was carried: whole units are paid, the rest is carried on. */
-export async function payableOf(db: Queryable, asset: AssetCode, accruals: readonly Accrual[]): Promise<DayOfCustomer[]> {
+export async function payableOf(
+  db: Queryable,
+  asset: AssetCode,
+  accruals: readonly Accrual[],
+): Promise<DayOfCustomer[]> {
   const carried = await carriedOf(db, asset);
   return [...Map.groupBy(accruals, ({ accountId }) => accountId)].map(([accountId, lines]) => {
     const accrued = lines.reduce((sum, { parts }) => sum + parts, 0n);
@@ -121,8 +125,15 @@ interface Day {
 async function writeDay(tx: Tx, deps: Deps, { asset, day, accruals, lines, total, fund }: Day): Promise<void> {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const customers = lines.filter(({ amount }) => amount > 0n).length;
-  await tx.insertInto('earn_run').values({ id, asset, day, customers, total: String(total), ran_at: now }).execute();
-  for (const some of pieces(accruals)) await tx.insertInto('earn_accrual').values(some.map(toRow(day))).execute();
+  await tx
+    .insertInto('earn_run')
+    .values({ id, asset, day, customers, total: String(total), ran_at: now })
+    .execute();
+  for (const some of pieces(accruals))
+    await tx
+      .insertInto('earn_accrual')
+      .values(some.map(toRow(day)))
+      .execute();
   for (const some of pieces(lines)) {
     const rows = some.map((line) => paymentRow(line, { id: deps.ids.uuid(), run_id: id, asset, day, paid_at: now }));
     await tx.insertInto('earn_payment').values(rows).execute();
@@ -193,4 +204,3 @@ class Fund {
     return legs;
   }
 }
-

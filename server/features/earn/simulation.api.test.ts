@@ -53,7 +53,12 @@ interface Lot {
 }
 
 const unitsOn = ({ from, units }: Lot, day: string) =>
-  day < from ? 0n : must(units.findLast((one) => one.from <= day), 'the units of a day').units;
+  day < from
+    ? 0n
+    : must(
+        units.findLast((one) => one.from <= day),
+        'the units of a day',
+      ).units;
 
 async function signInAgain() {
   for (const { userId, device } of people) await enter(server.deps, userId, device);

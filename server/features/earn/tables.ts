@@ -88,7 +88,7 @@ export interface RedemptionTable {
   status: EarnRedemptionState;
   due_at: Date;
   made_by: string | null;
-  review: 'open' | 'retried' | 'left' | null;
+  review: ProposalState | null;
   created_at: Date;
   updated_at: Date;
   settled_at: Date | null;

@@ -41,7 +41,10 @@ async function endTerm(tx: Tx, deps: Deps, id: string, today: string): Promise<v
       await begin(tx, deps, { row, units: BigInt(row.principal), term: last, now: deps.clock.now(), madeBy: null });
       return;
     }
-    await tx.insertInto('earn_term').values({ position_id: id, ...next }).execute();
+    await tx
+      .insertInto('earn_term')
+      .values({ position_id: id, ...next })
+      .execute();
     const values = { id, asset: row.asset, amount: decimalOf(BigInt(row.principal), assetCode(row.asset)) };
     await tell(tx, deps, row.account_id, 'earn.renewed', values);
     last = { startsOn: next.starts_on, endsOn: next.ends_on, annualRate: next.annual_rate };

@@ -17,8 +17,8 @@ const marks = { tickLine: false, axisLine: false, stroke: 'var(--ink-2)', fontSi
 export default function EarningsChart({ asset, by, points }: Props) {
   const { i18n, t } = useLingui();
   const most = BigNumber.max(...points.map(({ amount }) => amount), 0);
-  const heightOf = (amount: string) =>
-    most.isZero() ? 0 : Number.parseInt(new BigNumber(amount).times(1000).div(most).toFixed(0), 10);
+  const heightOf = (figure: string) =>
+    most.isZero() ? 0 : Number.parseInt(new BigNumber(figure).times(1000).div(most).toFixed(0), 10);
   const data = points.map((point) => ({ ...point, height: heightOf(point.amount) }));
   const label = (on: string) =>
     by === 'day'

@@ -105,20 +105,22 @@ export function StakeDialog({ product, agreement, close }: Props) {
         </Trans>
       </p>
       {needsAgreement ? (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isAgreed}
-            aria-invalid={isTried && !isAgreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-          <span>
-            <Trans>
-              I’ve read the risks above and agree to the Earn terms, version {agreement}.{' '}
-              <a href="/help/detail?id=earn-products">Earn and its risks</a>
-            </Trans>
-          </span>
-        </label>
+        <>
+          <p className={styles.meta}>
+            <a href="/help/detail?id=earn-products">
+              <Trans>Earn and its risks</Trans>
+            </a>
+          </p>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isAgreed}
+              aria-invalid={isTried && !isAgreed}
+              onChange={(event) => setAgreed(event.currentTarget.checked)}
+            />
+            <Trans>I’ve read the risks and agree to the Earn terms, version {agreement}</Trans>
+          </label>
+        </>
       ) : null}
       <CommandState money={money} />
     </FormDialog>

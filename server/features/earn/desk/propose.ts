@@ -38,7 +38,8 @@ export const proposeProduct = defineCommand({ ...staffCommand, name: 'earnProduc
 async function propose(given: Given, input: BodyOf<typeof earnDeskSchemas.proposeProduct>) {
   const { tx, deps, actor, now } = given;
   const { baseVersion, reason, verification: _proof, ...draft } = input;
-  if (draft.effectiveOn !== null && draft.effectiveOn <= dayAt(now, 'UTC')) refuse('catalogue:past', { field: 'effectiveOn' });
+  if (draft.effectiveOn !== null && draft.effectiveOn <= dayAt(now, 'UTC'))
+    refuse('catalogue:past', { field: 'effectiveOn' });
   const studied = await study(tx, now, draft);
   if (studied.preview.fields.length === 0) refuse(60015);
   if (studied.baseVersion !== baseVersion) refuse('catalogue:stale', { row: draft.code });
@@ -65,7 +66,8 @@ async function propose(given: Given, input: BodyOf<typeof earnDeskSchemas.propos
 }
 
 function refuseFlawed({ flaws, preview }: Study): void {
-  if (flaws.length > 0) refuse('catalogue:unsound', { problems: flaws.map((flaw) => `${flaw} ${preview.code}`).join(', ') });
+  if (flaws.length > 0)
+    refuse('catalogue:unsound', { problems: flaws.map((flaw) => `${flaw} ${preview.code}`).join(', ') });
 }
 
 const columns = ['id', 'draft', 'preview', 'base_version', 'reason', 'status', 'proposed_by', 'proposed_at'] as const;
@@ -112,7 +114,10 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const row = await proposals(db, id).executeTakeFirst();
   if (!row) return undefined;
   return {
-    facts: [...rowFacts(row.preview), ...textFacts({ effectiveAt: `${row.preview.effectiveOn}T00:00:00.000Z`, remark: row.reason })],
+    facts: [
+      ...rowFacts(row.preview),
+      ...textFacts({ effectiveAt: `${row.preview.effectiveOn}T00:00:00.000Z`, remark: row.reason }),
+    ],
     version: row.status,
     answers: proposalAnswers(row.status),
     sides: [],
@@ -205,7 +210,10 @@ async function announce(tx: Tx, deps: Deps, productId: string, change: Change): 
 export async function listForStaff({ db }: Deps) {
   const [products, proposed] = [await readProducts(db), await listProposals(db)];
   const people = new Set(products.flatMap(({ versions }) => versions.flatMap((one) => [one.made_by, one.approved_by])));
-  const names = await namesOf(db, [...people].filter((id) => id !== null));
+  const names = await namesOf(
+    db,
+    [...people].filter((id) => id !== null),
+  );
   const items = products.map(({ id, code, asset, kind, term_days: termDays, taken, versions }) => ({
     id,
     code,

@@ -47,15 +47,15 @@ export async function study(db: Queryable, now: Date, draft: ProductDraft): Prom
     },
     effectiveOn,
   };
-  const digest = createHash('sha256').update(JSON.stringify(Object.entries(draft).toSorted())).digest('hex').slice(0, 32);
+  const digest = createHash('sha256')
+    .update(JSON.stringify(Object.entries(draft).toSorted()))
+    .digest('hex')
+    .slice(0, 32);
   return { known, asset, preview, flaws: flawsOf(draft, asset, known), digest, baseVersion: newest?.version ?? 0 };
 }
 
 const exampleOf = (asset: AssetCode, rate: string, day: string) =>
-  formatUnits(
-    interestOver(exampleUnits(asset), rate, day, addDays(day, exampleDays)) / interestParts,
-    scaleOf(asset),
-  );
+  formatUnits(interestOver(exampleUnits(asset), rate, day, addDays(day, exampleDays)) / interestParts, scaleOf(asset));
 
 type Said = Pick<
   ProductDraft,
