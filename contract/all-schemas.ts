@@ -21,6 +21,7 @@ import { deskSchemas } from './desk/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -73,6 +74,7 @@ export const allSchemas = {
   earn: earnSchemas,
   earnDesk: earnDeskSchemas,
   events: eventsSchemas,
+  fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   globalAccount: globalAccountSchemas,
   inbox: inboxSchemas,

@@ -21,6 +21,7 @@ import { desk } from './desk/calls.ts';
 import { earn } from './earn/calls.ts';
 import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
+import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -72,6 +73,7 @@ export const areas = {
   earn,
   earnDesk,
   events,
+  fiatDeposits,
   files,
   globalAccount,
   inbox,

@@ -23,6 +23,11 @@ export const decisionKinds = [
   'earnProduct',
   'earnRedemption',
   'earnSlashing',
+  'unmatchedCredit',
+  'thirdPartyPayer',
+  'fiatDeposit',
+  'creditReturn',
+  'fiatDebt',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

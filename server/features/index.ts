@@ -43,6 +43,15 @@ import {
   stakingInlet,
 } from './earn/index.ts';
 import { createEvents } from './events/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createFiatDepositsFeature,
+  creditCases,
+  fiatDepositSchedules,
+  fiatDepositsOf,
+  fiatDepositTasks,
+  takeReportedCredit,
+} from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -50,6 +59,7 @@ import {
   globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
+  type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -89,6 +99,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -113,10 +124,12 @@ const reviewed = [
   earnRedemptionCases,
   earnSlashingCases,
   globalAccountCases,
+  ...creditCases,
+  fiatDebtCases,
 ];
 
 /** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -132,6 +145,7 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const bankFollowers: BankFollowers = { credit: (id) => takeReportedCredit(deps, id) };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -161,7 +175,8 @@ export function createFeatures(deps: Deps): Features {
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
-    createGlobalAccountFeature(deps),
+    createFiatDepositsFeature(deps),
+    createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -192,6 +207,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...earnTasks(deps),
+      ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
@@ -204,9 +220,14 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps), stakingInlet(deps)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+          stakingInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -225,6 +246,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...earnSchedules,
+      ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

@@ -13,6 +13,8 @@ import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
+import { fiatDebtsOwned } from './fiat-debts/index.ts';
+import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -44,6 +46,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...convertOwned,
   ...earnOwned,
   ...globalAccountOwned,
+  ...fiatDepositsOwned,
+  ...fiatDebtsOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -75,6 +79,7 @@ export const whyNotOwned = {
 export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly string[]>> = {
   nobodys: [
     'announcement',
+    'bank_poll',
     'app_version',
     'asset',
     'asset_network',
@@ -132,6 +137,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   derived: [
     'earn_accrual',
     'earn_term',
+    'bank_reconciliation',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -160,6 +166,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

@@ -54,6 +54,8 @@ export interface Orders<
     | 'earn_slashing'
     | 'global_account_application'
     | 'deposit_reversal'
+    | 'fiat_deposit'
+    | 'fiat_reversal'
     | 'missing_deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'

@@ -56,6 +56,8 @@ import {
   conversionOf,
   accountApplication,
   stakeOf,
+  announcedDeposit,
+  payerOf,
   dataExportOf,
   freeWallet,
   operation,
@@ -92,6 +94,14 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'earn.setRenewal positionId': verified(async (server, owner) =>
     body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
   ),
+  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
+  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

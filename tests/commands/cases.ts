@@ -9,6 +9,7 @@ import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -29,6 +30,7 @@ import type { Sample } from '../access/samples.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
 
@@ -252,6 +254,30 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   },
   'earn.redeem': own('earn.redeem positionId'),
   'earnDesk.proposeProduct': byProduct,
+  'fiatDeposits.getPayInInfo': async (server) => {
+    const who = await accountHolder(server);
+    return { who, input: body({ currency: 'EUR', amount: '20' }) };
+  },
+  'fiatDeposits.submitProof': own('fiatDeposits.submitProof id'),
+  'fiatDeposits.cancel': own('fiatDeposits.cancel id'),
+  'fiatDeposits.addPayer': byCustomer(async (server, who) => {
+    const iban = newIban();
+    return body({
+      iban,
+      label: 'My bank',
+      verification: await passed(server, who, 'whitelist.add', payerValues(iban)),
+    });
+  }),
+  'fiatDeposits.removePayer': own('fiatDeposits.removePayer id'),
+  'fiatDeposits.chooseCandidate': async (server) => {
+    const customer = await accountHolder(server);
+    await pay(customer, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });
+    await letSettle(server);
+    const unmatched = server.db.selectFrom('fiat_credit').select('id').where('review_reason', '=', 'unmatched');
+    const { id } = await unmatched.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const who = await someone(server, { roles: ['compliance'] });
+    return { who, input: body({ id, uid: customer.uid }) };
+  },
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);

@@ -1,3 +1,4 @@
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
@@ -30,6 +31,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^earn\.redeem/, redemptionLife],
+  [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
   [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],

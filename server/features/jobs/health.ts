@@ -23,7 +23,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
-  kyt: { tasks: [] },
+  kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },

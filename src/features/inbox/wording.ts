@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   identity: msg`Identity verification`,
   bank: msg`Bank`,
   staking: msg`Staking`,
+  screening: msg`Transaction screening`,
 };
 
 export const eventStateNames: Readonly<Record<EventState, { name: MessageDescriptor; tone: Tone }>> = {
