@@ -57,6 +57,10 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   books: [
     'acceptor_order',
     'balance_adjustment',
+    'bank_reconciliation',
+    'fiat_credit',
+    'fiat_deposit',
+    'fiat_reversal',
     'balance_freeze',
     'convert_order',
     'currency_account',
@@ -114,6 +118,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'company_member',
     'company_role',
     'deposit_address',
+    'fiat_payer',
     'fund_password',
     'kyc_application',
     'multi_sig_signer',
@@ -137,6 +142,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   installation: [
     'announcement',
     'app_version',
+    'bank_poll',
     'common_setting',
     'data_key',
     'deposit_stop',
