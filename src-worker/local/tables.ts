@@ -7,6 +7,7 @@ import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
@@ -53,6 +54,7 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
@@ -96,6 +98,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   fiatPayers: '&id',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
+  earnRecords: '&id, createdAt',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
   missingDeposits: '&id',
@@ -106,4 +109,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 11;
+export const userVersion = 12;
