@@ -50,10 +50,22 @@ export function ConvertScreen() {
         }
       />
       <nav className={tabs.tabs} aria-label={t`What to convert`}>
-        <Link to={here} search={{}} activeOptions={exactly} onClick={() => setDone(null)}>
+        <Link
+          to={here}
+          search={{}}
+          activeOptions={exactly}
+          aria-current={tab !== 'otc' && kind === 'coins' ? 'page' : undefined}
+          onClick={() => setDone(null)}
+        >
           <Trans>Coins</Trans>
         </Link>
-        <Link to={here} search={{ tab: 'currency' }} activeOptions={exactly} onClick={() => setDone(null)}>
+        <Link
+          to={here}
+          search={{ tab: 'currency' }}
+          activeOptions={exactly}
+          aria-current={tab !== 'otc' && kind === 'currency' ? 'page' : undefined}
+          onClick={() => setDone(null)}
+        >
           <Trans>Currency exchange</Trans>
         </Link>
         <Link to={here} search={{ tab: 'otc' }} activeOptions={exactly} onClick={() => setDone(null)}>
