@@ -120,6 +120,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'account_statement',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',

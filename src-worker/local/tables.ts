@@ -12,6 +12,7 @@ import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
+import type { statementsSchemas } from '#contract/statements/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 
@@ -49,6 +50,7 @@ export interface UserRows {
   deposits: ItemOf<typeof depositsSchemas.listDeposits>;
   missingDeposits: ItemOf<typeof depositCasesSchemas.listMissing>;
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
+  statements: ItemOf<typeof statementsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
@@ -94,6 +96,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   notices: '&id, at',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
+  statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };

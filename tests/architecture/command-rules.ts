@@ -59,6 +59,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
   'data-export/make': outsideReport,
+  'statements/make': outsideReport,
   'catalogue/apply': outsideReport,
   'custody/reconcile': outsideReport,
   'custody/watch': outsideReport,

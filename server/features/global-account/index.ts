@@ -25,6 +25,7 @@ import {
   showSiteCurrencies,
 } from './status.ts';
 
+export { listBankDetails } from './store.ts';
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
