@@ -46,6 +46,7 @@ export const accountPaths = [
   '/dashboard/assets/global',
   '/dashboard/assets/global?view=apply',
   '/dashboard/assets/global/order',
+  '/dashboard/assets/global/statements',
   '/dashboard/outbox',
   '/dashboard/requests',
   '/user/qr-login',

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { StatementFormat, StatementKind } from '#contract/statements/rules.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
-type Later<T> = ColumnType<T | null, undefined, T>;
+type Later<T> = ColumnType<T | null, T | undefined, T>;
 
 export interface StatementTable {
   id: string;
