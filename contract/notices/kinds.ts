@@ -34,6 +34,11 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** A customer's trade of coins with a dealer. */
+interface Trade extends Coins {
+  readonly side: 'buy' | 'sell';
+}
+
 /** An application for currencies, `EUR, GBP`. */
 interface GlobalAccount {
   readonly id: string;
@@ -106,6 +111,8 @@ export interface NoticeValues {
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
+  'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -177,6 +184,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
+  'promissory.completed': money('success', 'convert.read'),
+  'promissory.failed': money('warning', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -241,6 +250,11 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':
       return '/dashboard/assets/global';
+    case 'promissory.completed':
+    case 'promissory.failed':
+      return values.as === 'dealer'
+        ? '/dashboard/acceptor?tab=otc'
+        : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -51,6 +51,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+  'promissory.sweep': 'money',
+  'promissory.expire': 'money',
   'globalAccount.open': 'outside',
   'globalAccount.poll': 'outside',
   'kyc.handOver': 'outside',
@@ -68,6 +70,9 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',
 };
+
+/** Undefined: a task of an earlier version, which no runner takes. */
+export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
 /** The tasks whose jobs move money: one that gave up is an operator's business. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');

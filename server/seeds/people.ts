@@ -84,6 +84,32 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     roles: ['operator'],
     about: { en: 'decides second, where two have to', 'zh-CN': '复核员，负责须由两人决定的事项' },
   },
+  {
+    id: '01930000-0000-7000-8000-000000000006',
+    uid: '10000006',
+    email: 'cora@keelson.example',
+    password: 'Keelson-Demo-6',
+    name: 'Cora Vance',
+    accountType: 'individual',
+    kycStatus: 3,
+    roles: [],
+    about: {
+      en: `verified; invite her to a company to approve its payments; funds PIN ${sandboxPin}`,
+      'zh-CN': `已认证；可邀请加入企业审批付款；资金密码 ${sandboxPin}`,
+    },
+    fundPin: sandboxPin,
+  },
+  {
+    id: '01930000-0000-7000-8000-000000000007',
+    uid: '10000007',
+    email: 'desk@meridian.example',
+    password: 'Keelson-Demo-7',
+    name: 'Meridian OTC Ltd',
+    accountType: 'merchant',
+    kycStatus: 3,
+    roles: ['dealer'],
+    about: { en: 'a company that trades with customers', 'zh-CN': '承兑商，与客户进行买卖' },
+  },
 ];
 
 /** Puts the sandbox's people in, once. */

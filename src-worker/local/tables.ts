@@ -10,6 +10,7 @@ import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import type { statementsSchemas } from '#contract/statements/schemas.ts';
@@ -53,6 +54,7 @@ export interface UserRows {
   statements: ItemOf<typeof statementsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   globalBalances: BalanceRow;
@@ -94,10 +96,11 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   logins: '&id, occurredAt',
   missingDeposits: '&id',
   notices: '&id, at',
+  promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 9;
+export const userVersion = 11;

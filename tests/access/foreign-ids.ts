@@ -14,6 +14,7 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
@@ -21,9 +22,11 @@ import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
+import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { inviteTo } from '../harness/company.ts';
 import { somebody } from './people.ts';
 import { person } from '../harness/world.ts';
@@ -54,6 +57,9 @@ import {
   bookAddress,
   bookPayee,
   quoteFor,
+  otcOrderOf,
+  otcQuoteFor,
+  pairOf,
   conversionOf,
   accountApplication,
   dataExportOf,
@@ -82,6 +88,29 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'acceptor.updatePair id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      return body({
+        id,
+        ...anyPair,
+        verification: await changeVerified(server.deps, asking, updatePairValues(id, anyPair)),
+      });
+    },
+  },
+  'acceptor.setPairStatus id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      const verification = await changeVerified(server.deps, asking, pairStatusValues(id, 'enabled'));
+      return body({ id, status: 'enabled', verification });
+    },
+  },
+  'promissory.create quoteId': verified(async (server, owner) => body({ quoteId: await otcQuoteFor(server, owner) })),
+  'promissory.pay id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.cancel id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.get Id': verified(async (server, owner) => ({ query: { Id: await otcOrderOf(server, owner) } })),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),
@@ -109,7 +138,10 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {
       const id = await waitingApproval(server, owner, await somebody(server));
-      return body({ id, verification: await passed(server, asking, 'payment.approve', approvalValues(id)) });
+      await setPin(server.deps, asking.userId);
+      const fundPassword = await asking.device.sealPassword(pin, 'fundPassword');
+      const verification = await passed(server, asking, 'payment.approve', approvalValues(id));
+      return body({ id, fundPassword, verification });
     },
   },
   'approvals.reject id': {

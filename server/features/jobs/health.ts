@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/inbox/states.ts';
 import { providerKinds, type ProviderKind } from '#contract/jobs/health.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { AdapterHealth } from '#server/providers/health.ts';
-import { countWaitingEvents } from '../inbox/index.ts';
+import { waitingEvents } from '../inbox/index.ts';
 import { countPaused } from '../webhooks/index.ts';
 
 interface Waiting {
@@ -35,7 +35,8 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
 export async function providerHealth(deps: Deps) {
   const { health } = deps.providers;
   const adapters = Map.groupBy(health.list(), ({ provider }) => provider);
-  const [jobs, events, paused] = await Promise.all([countJobs(deps), countWaitingEvents(deps), countPaused(deps)]);
+  const [jobs, waiting, paused] = await Promise.all([countJobs(deps), waitingEvents(deps), countPaused(deps)]);
+  const events = new Map(waiting.map(({ kind, count }) => [kind, count]));
   return {
     since: health.since.toISOString(),
     asOf: deps.clock.now().toISOString(),
@@ -49,7 +50,7 @@ export async function providerHealth(deps: Deps) {
   };
 }
 
-const show = ({ adapter, state, failure, calls, failed, ...at }: AdapterHealth) => ({
+const show = ({ adapter, state, failure, calls, failed, circuit, ...at }: AdapterHealth) => ({
   adapter,
   state,
   lastSuccessAt: at.lastSuccessAt?.toISOString() ?? null,
@@ -57,6 +58,8 @@ const show = ({ adapter, state, failure, calls, failed, ...at }: AdapterHealth) 
   failure,
   calls,
   failed,
+  circuit,
+  pausedUntil: at.pausedUntil?.toISOString() ?? null,
 });
 
 /** Jobs by task that are due, or failed and are tried again. Those that gave up are listed by themselves. */

@@ -137,6 +137,16 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Your global account application wasn’t approved`,
     msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
   ],
+  'promissory.completed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.as === 'dealer')
+      return [msg`OTC order completed`, msg`A customer’s order of ${amount} was paid and settled.`];
+    return [msg`OTC order completed`, values.side === 'buy' ? msg`You bought ${amount}.` : msg`You sold ${amount}.`];
+  },
+  'promissory.failed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
+  },
   'balance.frozen': ({ asset, amount }) => [
     msg`Part of your balance is frozen`,
     msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,

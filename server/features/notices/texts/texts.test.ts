@@ -56,6 +56,8 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'account.opened': { uid: '80000001' },
   'data.exported': { uid: '80000001', until: '2026-11-25T03:13:59Z' },
   'case.asked': { id: 'some id' },
+  'promissory.completed': { ...coins, side: 'buy', as: 'customer' },
+  'promissory.failed': { ...coins, side: 'sell', as: 'customer' },
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
   'globalAccount.actionNeeded': { id: coins.id, currencies: 'EUR' },
   'globalAccount.rejected': { id: coins.id, currencies: 'EUR' },
