@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { recordTypeOf } from '#contract/global-account/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { addDays, startOfDay } from '#contract/platform/days.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import { maxStatementEntries } from '#contract/statements/rules.ts';
+import { movementsBetween, totalBefore } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findGlobalAccount, getAccount } from '../accounts/index.ts';
@@ -30,7 +30,7 @@ export async function readStatement(deps: Deps, db: Queryable, row: StatementRow
     since,
     until,
     madeAt: deps.clock.now(),
-    ...balanceOff(await sumBefore(db, owner, currency, since), await movementsOf(db, owner, currency, since, until)),
+    ...balanceOff(await totalBefore(db, owner, currency, since), await movementsOf(db, owner, currency, since, until)),
   };
 }
 
@@ -40,7 +40,7 @@ export async function readCertificate(deps: Deps, db: Queryable, row: StatementR
   const accounts = await listBankDetails(deps, db, row.account_id);
   const balances = accounts.map(async ({ currency, details }) => {
     const asset = assetCode(currency);
-    const total = await sumBefore(db, owner, asset, row.until);
+    const total = await totalBefore(db, owner, asset, row.until);
     return { currency: asset, number: details.iban ?? details.accountNumber, total };
   });
   const { uid } = await getAccount(db, row.account_id);
@@ -59,36 +59,12 @@ export async function readCertificate(deps: Deps, db: Queryable, row: StatementR
 /** The end of a day in a time zone: the first instant that is not in it. */
 export const endOfDay = (day: string, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);
 
-/** What an owner had of an asset before an instant, of every kind together. By time, as its entries are read. */
-async function sumBefore(db: Queryable, owner: string, asset: string, at: Date): Promise<bigint> {
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(e.amount), 0) as total
-      from ledger_account a join ledger_entry e on e.account_id = a.id
-     where a.owner = ${owner} and a.asset = ${asset} and e.created_at < ${at}`.execute(db);
-  return BigInt(rows[0]?.total ?? '0');
-}
-
-interface Row {
-  readonly id: string;
-  readonly kind: string;
-  readonly reference: string;
-  readonly created_at: Date;
-  readonly amount: string;
-}
-
 /** Transfers that changed what an owner has of an asset, oldest first. */
 async function movementsOf(db: Queryable, owner: string, asset: string, since: Date, until: Date): Promise<Movement[]> {
-  const { rows } = await sql<Row>`
-    select t.id, t.kind, t.reference, e.created_at, e.amount
-      from (select e.transfer_id, min(e.created_at) as created_at, sum(e.amount) as amount, min(e.seq) as seq
-              from ledger_account a join ledger_entry e on e.account_id = a.id
-             where a.owner = ${owner} and a.asset = ${asset} and e.created_at >= ${since} and e.created_at < ${until}
-             group by e.transfer_id having sum(e.amount) <> 0) e
-      join ledger_transfer t on t.id = e.transfer_id
-     order by e.created_at, e.seq, t.id limit ${maxStatementEntries + 1}`.execute(db);
-  assert(rows.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');
-  return rows.map(({ id, kind, reference, created_at, amount: text }) => {
-    const amount = BigInt(text);
-    return { id, at: created_at, type: recordTypeOf(kind, amount > 0n ? 'in' : 'out'), reference, amount };
+  const found = await movementsBetween(db, owner, asset, [since, until], maxStatementEntries + 1);
+  assert(found.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');
+  return found.map(({ transferId: id, kind, reference, at, amount }) => {
+    const type = recordTypeOf(kind, amount > 0n ? 'in' : 'out');
+    return { id, at, type, reference, amount };
   });
 }
