@@ -93,8 +93,8 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/deposit': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/deposit/white': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/statements': {

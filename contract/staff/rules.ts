@@ -20,6 +20,11 @@ export const decisionKinds = [
   'user',
   'balance',
   'globalAccount',
+  'unmatchedCredit',
+  'thirdPartyPayer',
+  'fiatDeposit',
+  'creditReturn',
+  'fiatDebt',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

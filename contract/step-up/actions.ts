@@ -28,6 +28,7 @@ export const stepUpActions = [
   'payment.approve',
   'address.add',
   'address.allowListOff',
+  'whitelist.add',
   'multiSig.sign',
   'subAccount.move',
   'webhook.change',

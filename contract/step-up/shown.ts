@@ -78,6 +78,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'payment.approve': payment('change', 'amount', 'payee', 'network', 'tag'),
   'address.add': ofAccount('address'),
   'address.allowListOff': ofAccount(),
+  'whitelist.add': ofAccount('address'),
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
   'webhook.change': ofAccount('change', 'url'),

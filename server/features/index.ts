@@ -33,6 +33,15 @@ import {
   missingDepositCases,
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createFiatDepositsFeature,
+  creditCases,
+  fiatDepositSchedules,
+  fiatDepositsOf,
+  fiatDepositTasks,
+  takeReportedCredit,
+} from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -40,6 +49,7 @@ import {
   globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
+  type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -80,6 +90,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -101,10 +112,12 @@ const reviewed = [
   adjustmentCases,
   catalogueCases,
   globalAccountCases,
+  ...creditCases,
+  fiatDebtCases,
 ];
 
 /** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -120,6 +133,7 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const bankFollowers: BankFollowers = { credit: (id) => takeReportedCredit(deps, id) };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -147,7 +161,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFilesFeature(deps),
-    createGlobalAccountFeature(deps),
+    createFiatDepositsFeature(deps),
+    createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -178,6 +193,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),
@@ -191,9 +207,13 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -211,6 +231,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

@@ -12,6 +12,8 @@ import { promissoryOwned } from './promissory/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
+import { fiatDebtsOwned } from './fiat-debts/index.ts';
+import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -42,6 +44,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...promissoryOwned,
   ...convertOwned,
   ...globalAccountOwned,
+  ...fiatDepositsOwned,
+  ...fiatDebtsOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -73,6 +77,7 @@ export const whyNotOwned = {
 export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly string[]>> = {
   nobodys: [
     'announcement',
+    'bank_poll',
     'app_version',
     'asset',
     'asset_network',
@@ -125,6 +130,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   ],
   derived: [
     'account_statement',
+    'bank_reconciliation',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -149,6 +155,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

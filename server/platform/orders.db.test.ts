@@ -8,6 +8,8 @@ import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
+import { fiatReversals } from '#server/features/fiat-debts/tables.ts';
+import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
@@ -64,6 +66,8 @@ const kinds: readonly Kind[] = [
   caseOrders,
   catalogueProposals,
   depositOrders,
+  fiatDeposits,
+  fiatReversals,
   globalAccountOrders,
   invitationOrders,
   kycOrders,

@@ -51,6 +51,8 @@ export interface Orders<
     | 'deposit'
     | 'global_account_application'
     | 'deposit_reversal'
+    | 'fiat_deposit'
+    | 'fiat_reversal'
     | 'missing_deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'

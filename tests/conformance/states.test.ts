@@ -65,6 +65,7 @@ describe('the facts that moves are held against', () => {
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
     global_account_application: 'globalAccountApplication',
+    fiat_deposit: 'fiatOrder',
     api_key: 'apiKey',
   };
   const moves = readMoves();

@@ -50,6 +50,8 @@ export const accountPaths = [
   '/dashboard/assets/global?view=apply',
   '/dashboard/assets/global/order',
   '/dashboard/assets/global/statements',
+  '/dashboard/assets/global/deposit',
+  '/dashboard/assets/global/deposit/white',
   '/dashboard/outbox',
   '/dashboard/requests',
   '/user/qr-login',
