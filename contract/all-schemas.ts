@@ -19,6 +19,8 @@ import { statementsSchemas } from './statements/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
+import { earnDeskSchemas } from './earn/desk-schemas.ts';
+import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
@@ -71,6 +73,8 @@ export const allSchemas = {
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,
+  earn: earnSchemas,
+  earnDesk: earnDeskSchemas,
   events: eventsSchemas,
   fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,

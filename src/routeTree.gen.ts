@@ -12,12 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardCardsRouteImport } from './routes/dashboard/cards'
+import { Route as DashboardEarnRouteImport } from './routes/dashboard/earn'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
@@ -58,6 +60,7 @@ import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/o
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
+import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
@@ -107,6 +110,11 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EarnRoute = EarnRouteImport.update({
+  id: '/earn',
+  path: '/earn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MaintainRoute = MaintainRouteImport.update({
   id: '/maintain',
   path: '/maintain',
@@ -135,6 +143,11 @@ const DashboardAcceptorRoute = DashboardAcceptorRouteImport.update({
 const DashboardCardsRoute = DashboardCardsRouteImport.update({
   id: '/dashboard/cards',
   path: '/dashboard/cards',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardEarnRoute = DashboardEarnRouteImport.update({
+  id: '/dashboard/earn',
+  path: '/dashboard/earn',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
@@ -344,6 +357,11 @@ const DashboardOperatorDepositsRoute =
     path: '/dashboard/operator/deposits',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorEarnRoute = DashboardOperatorEarnRouteImport.update({
+  id: '/dashboard/operator/earn',
+  path: '/dashboard/operator/earn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorJobsRoute = DashboardOperatorJobsRouteImport.update({
   id: '/dashboard/operator/jobs',
   path: '/dashboard/operator/jobs',
@@ -541,11 +559,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -584,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -625,11 +646,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -667,6 +690,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -709,11 +733,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -752,6 +778,7 @@ export interface FileRoutesById {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -795,11 +822,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -838,6 +867,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -879,11 +909,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -921,6 +953,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -962,11 +995,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -1005,6 +1040,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -1047,11 +1083,13 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   ContactRoute: typeof ContactRoute
+  EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardCardsRoute: typeof DashboardCardsRoute
+  DashboardEarnRoute: typeof DashboardEarnRoute
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -1090,6 +1128,7 @@ export interface RootRouteChildren {
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
+  DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
@@ -1144,6 +1183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/earn': {
+      id: '/earn'
+      path: '/earn'
+      fullPath: '/earn'
+      preLoaderRoute: typeof EarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/maintain': {
       id: '/maintain'
       path: '/maintain'
@@ -1184,6 +1230,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/cards'
       fullPath: '/dashboard/cards'
       preLoaderRoute: typeof DashboardCardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/earn': {
+      id: '/dashboard/earn'
+      path: '/dashboard/earn'
+      fullPath: '/dashboard/earn'
+      preLoaderRoute: typeof DashboardEarnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/notifications': {
@@ -1466,6 +1519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/earn': {
+      id: '/dashboard/operator/earn'
+      path: '/dashboard/operator/earn'
+      fullPath: '/dashboard/operator/earn'
+      preLoaderRoute: typeof DashboardOperatorEarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/jobs': {
       id: '/dashboard/operator/jobs'
       path: '/dashboard/operator/jobs'
@@ -1732,11 +1792,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
+  EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardCardsRoute: DashboardCardsRoute,
+  DashboardEarnRoute: DashboardEarnRoute,
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
@@ -1775,6 +1837,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
+  DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,

@@ -32,6 +32,16 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
+import {
+  createEarnDeskFeature,
+  createEarnFeature,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSchedules,
+  earnSlashingCases,
+  earnTasks,
+  stakingInlet,
+} from './earn/index.ts';
 import { createEvents } from './events/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
 import {
@@ -111,6 +121,9 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSlashingCases,
   globalAccountCases,
   ...creditCases,
   fiatDebtCases,
@@ -160,6 +173,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createEarnFeature(deps),
+    createEarnDeskFeature(deps),
     createFilesFeature(deps),
     createFiatDepositsFeature(deps),
     createGlobalAccountFeature(deps, bankFollowers),
@@ -193,6 +208,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
@@ -213,6 +229,7 @@ export function createFeatures(deps: Deps): Features {
           identityInlet(deps),
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
+          stakingInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -231,6 +248,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
