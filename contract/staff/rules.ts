@@ -20,6 +20,14 @@ export const decisionKinds = [
   'user',
   'balance',
   'globalAccount',
+  'earnProduct',
+  'earnRedemption',
+  'earnSlashing',
+  'unmatchedCredit',
+  'thirdPartyPayer',
+  'fiatDeposit',
+  'creditReturn',
+  'fiatDebt',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
