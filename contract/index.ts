@@ -15,9 +15,12 @@ import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { dataExport } from './data-export/calls.ts';
+import { statements } from './statements/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
+import { earn } from './earn/calls.ts';
+import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
@@ -66,8 +69,11 @@ export const areas = {
   depositCases,
   custody,
   dataExport,
+  statements,
   deposits,
   desk,
+  earn,
+  earnDesk,
   events,
   fiatDeposits,
   files,

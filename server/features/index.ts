@@ -32,6 +32,16 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
+import {
+  createEarnDeskFeature,
+  createEarnFeature,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSchedules,
+  earnSlashingCases,
+  earnTasks,
+  stakingInlet,
+} from './earn/index.ts';
 import { createEvents } from './events/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
 import {
@@ -79,6 +89,7 @@ import {
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
+import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature, followTransfer, transferCases, transfersOf } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
@@ -110,6 +121,9 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSlashingCases,
   globalAccountCases,
   ...creditCases,
   fiatDebtCases,
@@ -159,6 +173,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createEarnFeature(deps),
+    createEarnDeskFeature(deps),
     createFilesFeature(deps),
     createFiatDepositsFeature(deps),
     createGlobalAccountFeature(deps, bankFollowers),
@@ -181,6 +197,7 @@ export function createFeatures(deps: Deps): Features {
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
+    createStatementsFeature(deps),
     createSandboxFeature(deps),
   ];
   return {
@@ -191,10 +208,12 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
-      ...fileTasks(deps, isExportFile),
+      ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),
+      ...statementTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
@@ -210,6 +229,7 @@ export function createFeatures(deps: Deps): Features {
           identityInlet(deps),
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
+          stakingInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -228,6 +248,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,

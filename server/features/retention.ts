@@ -14,6 +14,7 @@ import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
 import { sandboxKept } from './sandbox/index.ts';
 import { sessionKept } from './session/index.ts';
+import { statementsKept } from './statements/index.ts';
 import { stepUpKept } from './step-up/index.ts';
 import { transferKept } from './transfer/index.ts';
 import { webhookKept } from './webhooks/index.ts';
@@ -36,6 +37,7 @@ export const keptForATime: readonly Kept[] = [
   ...quotesKept,
   ...sandboxKept,
   ...sessionKept,
+  ...statementsKept,
   ...stepUpKept,
   ...transferKept,
   ...webhookKept,
@@ -67,6 +69,15 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'custody_reconciliation',
     'custody_refill',
     'deposit',
+    'earn_accrual',
+    'earn_payment',
+    'earn_position',
+    'earn_product',
+    'earn_product_version',
+    'earn_redemption',
+    'earn_run',
+    'earn_slashing',
+    'earn_term',
     'deposit_reversal',
     'ledger_account',
     'ledger_account_kind',
@@ -97,6 +108,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'case_seen',
     'company_event',
     'company_invitation',
+    'earn_agreement',
+    'earn_product_proposal',
     'global_account_application',
     'new_device',
     'review_case',
@@ -176,5 +189,9 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_multi_sig_wallet',
     'sandbox_payout',
     'sandbox_setting',
+    'sandbox_stake',
+    'sandbox_stake_exit',
+    'sandbox_stake_penalty',
+    'sandbox_stake_reward',
   ],
 };

@@ -1,4 +1,5 @@
 import { dataExport } from '#contract/data-export/calls.ts';
+import '#server/features/statements/tables.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
@@ -24,6 +25,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
 import { applyAs } from '#server/features/global-account/testing/account.ts';
 import {
   create as createWallet,
@@ -63,6 +65,28 @@ export const body = (fields: Record<string, unknown>): Sample => ({ body: fields
 export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
 export const file = (owner: Somebody, purpose: string) =>
   uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+/** A statement of somebody who gets an account for it, by a row: its file is nobody's business here. */
+export async function statementOf(server: TestServer, { userId }: Somebody): Promise<string> {
+  const id = server.deps.ids.uuid();
+  const now = server.clock.now();
+  const days = { first_day: '2026-01-01', last_day: '2026-01-31', time_zone: 'UTC', until: now };
+  const made = { asked_by: userId, asked_at: now, ready_at: now, size: 3 };
+  await server.db
+    .insertInto('account_statement')
+    .values({
+      id,
+      account_id: userId,
+      kind: 'statement',
+      currency: 'EUR',
+      format: 'csv',
+      language: 'en',
+      ...days,
+      ...made,
+    })
+    .execute();
+  await server.deps.providers.files.put(id, Buffer.from('csv'));
+  return id;
+}
 /** Somebody's data, put together. */
 export async function dataExportOf(server: TestServer, { device }: Somebody): Promise<string> {
   const { id } = await device.ask(dataExport.request, { body: {} });
@@ -387,4 +411,13 @@ export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<s
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
   const quoteId = await quoteFor(server, owner, 'USDC');
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
+}
+
+/** A stake of 20 USDT: flexible, or for so many days. */
+export async function stakeOf(server: TestServer, owner: Somebody, termDays: number | null = null) {
+  await fund(server, owner.userId, 'USDT', '20');
+  await agree(owner);
+  const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
+  if (!made.success) throw new Error(`the stake answered ${made.error.code}`);
+  return made.result;
 }

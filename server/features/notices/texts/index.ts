@@ -9,6 +9,7 @@ import {
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
+import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
@@ -20,6 +21,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...paymentTexts,
   ...securityTexts,
   ...accountTexts,
+  ...earnTexts,
 };
 
 /** A notice as each channel says it. */

@@ -18,6 +18,8 @@ const tables: Partial<Record<DecisionKind, string>> = {
   fiatDeposit: 'fiat_credit',
   creditReturn: 'fiat_credit',
   fiatDebt: 'fiat_reversal',
+  earnRedemption: 'earn_redemption',
+  earnSlashing: 'earn_slashing',
 };
 
 /** A security verification that this operator has passed for this decision: its id. */

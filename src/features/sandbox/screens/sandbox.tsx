@@ -15,6 +15,7 @@ import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
+import { StakingPanel } from '../staking-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
@@ -48,6 +49,7 @@ export function SandboxScreen() {
         <ChainPanel firstEmail={firstEmail} />
         <BankPanel firstUid={firstUid} />
         <PayoutPanel />
+        <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />
