@@ -53,6 +53,7 @@ export const accountPaths = [
   '/dashboard/assets/global',
   '/dashboard/assets/global?view=apply',
   '/dashboard/assets/global/order',
+  '/dashboard/assets/global/statements',
   '/dashboard/assets/global/deposit',
   '/dashboard/assets/global/deposit/white',
   '/dashboard/outbox',
