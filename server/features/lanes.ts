@@ -51,6 +51,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+  'dealerOrder.sweep': 'money',
+  'dealerOrder.late': 'money',
   'promissory.sweep': 'money',
   'promissory.expire': 'money',
   'globalAccount.open': 'outside',

@@ -56,6 +56,7 @@ export const whyKept = {
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
     'acceptor_order',
+    'dealer_order',
     'balance_adjustment',
     'balance_freeze',
     'convert_order',
@@ -106,6 +107,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   ],
   owner: [
     'acceptor_pair',
+    'receipt_method',
     'address_book',
     'api_key',
     'app_user',

@@ -48,6 +48,7 @@ export interface Orders<
     | 'company_invitation'
     | 'convert_order'
     | 'custody_refill'
+    | 'dealer_order'
     | 'deposit'
     | 'global_account_application'
     | 'deposit_reversal'

@@ -10,6 +10,7 @@ import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -53,6 +54,7 @@ export interface UserRows {
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
+  dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   globalBalances: BalanceRow;
@@ -87,6 +89,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',
+  dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
@@ -100,4 +103,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 10;
+export const userVersion = 11;

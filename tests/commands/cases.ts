@@ -16,10 +16,13 @@ import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { addMethodValues } from '#contract/receipt-methods/rules.ts';
+import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { accountOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -40,6 +43,7 @@ import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
+import { setPersonal } from '../harness/personal.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
@@ -217,6 +221,22 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'dealerOrders.buy': own('dealerOrders.buy quoteId'),
+  'dealerOrders.sell': own('dealerOrders.sell quoteId'),
+  'dealerOrders.confirmPayment': own('dealerOrders.confirmPayment id'),
+  'dealerOrders.confirmReceipt': own('dealerOrders.confirmReceipt id'),
+  'dealerOrders.cancel': own('dealerOrders.cancel id'),
+  'dealerOrders.dealerConfirm': own('dealerOrders.dealerConfirm id'),
+  'dealerOrders.dealerPaid': own('dealerOrders.dealerPaid id'),
+  'dealerOrders.dealerRelease': own('dealerOrders.dealerRelease id'),
+  'dealerOrders.dealerCancel': own('dealerOrders.dealerCancel id'),
+  'receiptMethods.remove': own('receiptMethods.remove id'),
+  'receiptMethods.create': byCustomer(async (server, who) => {
+    await setPersonal(server, who, { name: 'Ines Moreau' });
+    const values = accountOf('Ines Moreau');
+    const verification = await passed(server, who, 'paymentMethod.add', addMethodValues('sepa', values));
+    return body({ channel: 'sepa', values, verification });
+  }),
   'acceptor.addPair': byCompany(async (server, who) => {
     await letDeal(server.deps, who.userId);
     const verification = await changeVerified(server.deps, who, addPairValues('BTC', 'EUR', anyPair));
@@ -389,6 +409,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
+  [/^dealerOrders\./, set('dealer_order', dealerOrderStates)],
   [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
   [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],

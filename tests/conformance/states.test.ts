@@ -61,6 +61,7 @@ describe('the facts that moves are held against', () => {
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
     acceptor_pair: 'acceptorPair',
+    dealer_order: 'dealerOrder',
     acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',

@@ -3,6 +3,7 @@ import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/stat
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
+import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
@@ -34,6 +35,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
+  ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
   ['deposit_reversal', 'status', reversalStates],

@@ -36,6 +36,8 @@ export const sealedColumns = {
   accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
   merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
   globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
+  receiptMethod: { table: 'receipt_method', column: 'details_sealed', row: 'id' },
+  dealerOrder: { table: 'dealer_order', column: 'payee_sealed', row: 'id' },
   bankDetails: { table: 'currency_account', column: 'details_sealed', row: 'id' },
   whatsApp: { table: 'app_user', column: 'whatsapp_id', row: 'id', isText: true },
   invitation: { table: 'company_invitation', column: 'email', row: 'id', isText: true, index: 'email_index' },

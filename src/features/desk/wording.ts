@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
+  dealerOrder: msg`Order with an OTC merchant`,
   globalAccount: msg`Global account application`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
@@ -58,6 +59,10 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  dealerOrder: {
+    approve: msg`Completes the order: the coins go to the buyer.`,
+    reject: msg`Ends the order: the coins go back to the seller.`,
+  },
   missingDeposit: {
     approve: msg`Tells the customer that the deposit was found.`,
     reject: msg`Tells the customer that the deposit was not found.`,
