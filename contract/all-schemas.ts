@@ -15,10 +15,14 @@ import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { dataExportSchemas } from './data-export/schemas.ts';
+import { statementsSchemas } from './statements/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
+import { earnDeskSchemas } from './earn/desk-schemas.ts';
+import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -67,10 +71,14 @@ export const allSchemas = {
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
   dataExport: dataExportSchemas,
+  statements: statementsSchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,
+  earn: earnSchemas,
+  earnDesk: earnDeskSchemas,
   events: eventsSchemas,
+  fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   globalAccount: globalAccountSchemas,
   inbox: inboxSchemas,

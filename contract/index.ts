@@ -15,10 +15,14 @@ import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { dataExport } from './data-export/calls.ts';
+import { statements } from './statements/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
+import { earn } from './earn/calls.ts';
+import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
+import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -67,9 +71,13 @@ export const areas = {
   depositCases,
   custody,
   dataExport,
+  statements,
   deposits,
   desk,
+  earn,
+  earnDesk,
   events,
+  fiatDeposits,
   files,
   globalAccount,
   inbox,

@@ -17,6 +17,7 @@ import { Limiter } from './platform/http/rate-limit.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serializerCompiler } from './platform/http/serialization.ts';
 import { serveClient } from './platform/http/static.ts';
+import { traceRequests } from './platform/trace.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
@@ -26,7 +27,11 @@ import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
-export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  built: Features = createFeatures(deps),
+  prepare?: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const isSandbox = config.mode === 'sandbox';
   const { secondOrigin } = config;
@@ -42,6 +47,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addSecurityHeaders(app, early);
+  traceRequests(app);
   keepRawBodies(app);
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
@@ -60,6 +66,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     return reply.status(failure.status).send(failure.body);
   });
 
+  await prepare?.(app);
   const { features, authenticate } = built;
   const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());

@@ -12,12 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardCardsRouteImport } from './routes/dashboard/cards'
+import { Route as DashboardEarnRouteImport } from './routes/dashboard/earn'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
@@ -58,6 +60,7 @@ import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/o
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
+import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
@@ -85,6 +88,7 @@ import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/das
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
 import { Route as DashboardAssetsGlobalOrderRouteImport } from './routes/dashboard/assets/global/order'
+import { Route as DashboardAssetsGlobalStatementsRouteImport } from './routes/dashboard/assets/global/statements'
 import { Route as DashboardAssetsGlobalWithdrawRouteImport } from './routes/dashboard/assets/global/withdraw'
 import { Route as DashboardRemittanceRecipientsIndexRouteImport } from './routes/dashboard/remittance/recipients/index'
 import { Route as DashboardRemittanceRecipientsFormRouteImport } from './routes/dashboard/remittance/recipients/form'
@@ -104,6 +108,11 @@ const AboutRoute = AboutRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EarnRoute = EarnRouteImport.update({
+  id: '/earn',
+  path: '/earn',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MaintainRoute = MaintainRouteImport.update({
@@ -134,6 +143,11 @@ const DashboardAcceptorRoute = DashboardAcceptorRouteImport.update({
 const DashboardCardsRoute = DashboardCardsRouteImport.update({
   id: '/dashboard/cards',
   path: '/dashboard/cards',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardEarnRoute = DashboardEarnRouteImport.update({
+  id: '/dashboard/earn',
+  path: '/dashboard/earn',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
@@ -343,6 +357,11 @@ const DashboardOperatorDepositsRoute =
     path: '/dashboard/operator/deposits',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorEarnRoute = DashboardOperatorEarnRouteImport.update({
+  id: '/dashboard/operator/earn',
+  path: '/dashboard/operator/earn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorJobsRoute = DashboardOperatorJobsRouteImport.update({
   id: '/dashboard/operator/jobs',
   path: '/dashboard/operator/jobs',
@@ -499,6 +518,12 @@ const DashboardAssetsGlobalOrderRoute =
     path: '/order',
     getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
+const DashboardAssetsGlobalStatementsRoute =
+  DashboardAssetsGlobalStatementsRouteImport.update({
+    id: '/statements',
+    path: '/statements',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
+  } as any)
 const DashboardAssetsGlobalWithdrawRoute =
   DashboardAssetsGlobalWithdrawRouteImport.update({
     id: '/withdraw',
@@ -534,11 +559,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -577,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -604,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api/': typeof DashboardAccountApiIndexRoute
@@ -617,11 +646,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -659,6 +690,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -686,6 +718,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api': typeof DashboardAccountApiIndexRoute
@@ -700,11 +733,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -743,6 +778,7 @@ export interface FileRoutesById {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -770,6 +806,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api/': typeof DashboardAccountApiIndexRoute
@@ -785,11 +822,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -828,6 +867,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -855,6 +895,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api/'
@@ -868,11 +909,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -910,6 +953,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -937,6 +981,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api'
@@ -950,11 +995,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -993,6 +1040,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -1020,6 +1068,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api/'
@@ -1034,11 +1083,13 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   ContactRoute: typeof ContactRoute
+  EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardCardsRoute: typeof DashboardCardsRoute
+  DashboardEarnRoute: typeof DashboardEarnRoute
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -1077,6 +1128,7 @@ export interface RootRouteChildren {
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
+  DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
@@ -1131,6 +1183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/earn': {
+      id: '/earn'
+      path: '/earn'
+      fullPath: '/earn'
+      preLoaderRoute: typeof EarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/maintain': {
       id: '/maintain'
       path: '/maintain'
@@ -1171,6 +1230,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/cards'
       fullPath: '/dashboard/cards'
       preLoaderRoute: typeof DashboardCardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/earn': {
+      id: '/dashboard/earn'
+      path: '/dashboard/earn'
+      fullPath: '/dashboard/earn'
+      preLoaderRoute: typeof DashboardEarnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/notifications': {
@@ -1453,6 +1519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/earn': {
+      id: '/dashboard/operator/earn'
+      path: '/dashboard/operator/earn'
+      fullPath: '/dashboard/operator/earn'
+      preLoaderRoute: typeof DashboardOperatorEarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/jobs': {
       id: '/dashboard/operator/jobs'
       path: '/dashboard/operator/jobs'
@@ -1642,6 +1715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsGlobalOrderRouteImport
       parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
+    '/dashboard/assets/global/statements': {
+      id: '/dashboard/assets/global/statements'
+      path: '/statements'
+      fullPath: '/dashboard/assets/global/statements'
+      preLoaderRoute: typeof DashboardAssetsGlobalStatementsRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
+    }
     '/dashboard/assets/global/withdraw': {
       id: '/dashboard/assets/global/withdraw'
       path: '/withdraw'
@@ -1683,6 +1763,7 @@ declare module '@tanstack/react-router' {
 interface DashboardAssetsGlobalRouteRouteChildren {
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
+  DashboardAssetsGlobalStatementsRoute: typeof DashboardAssetsGlobalStatementsRoute
   DashboardAssetsGlobalWithdrawRoute: typeof DashboardAssetsGlobalWithdrawRoute
   DashboardAssetsGlobalIndexRoute: typeof DashboardAssetsGlobalIndexRoute
   DashboardAssetsGlobalDepositWhiteRoute: typeof DashboardAssetsGlobalDepositWhiteRoute
@@ -1693,6 +1774,7 @@ const DashboardAssetsGlobalRouteRouteChildren: DashboardAssetsGlobalRouteRouteCh
   {
     DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
     DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,
+    DashboardAssetsGlobalStatementsRoute: DashboardAssetsGlobalStatementsRoute,
     DashboardAssetsGlobalWithdrawRoute: DashboardAssetsGlobalWithdrawRoute,
     DashboardAssetsGlobalIndexRoute: DashboardAssetsGlobalIndexRoute,
     DashboardAssetsGlobalDepositWhiteRoute:
@@ -1710,11 +1792,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
+  EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardCardsRoute: DashboardCardsRoute,
+  DashboardEarnRoute: DashboardEarnRoute,
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
@@ -1753,6 +1837,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
+  DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,

@@ -19,6 +19,8 @@ export const grantablePermissions = [
   'orders.deal',
   'fiat.read',
   'fiat.create',
+  'earn.read',
+  'earn.create',
   'payments.approve',
   'members.read',
   'addresses.read',

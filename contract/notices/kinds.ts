@@ -45,6 +45,23 @@ interface GlobalAccount {
   readonly currencies: string;
 }
 
+/** A product of Earn whose rate changes, from a UTC day on. Rates are parts of a year, `0.045`. */
+interface EarnRate {
+  readonly code: string;
+  readonly before: string;
+  readonly after: string;
+  readonly on: string;
+}
+
+/** A deposit in a currency. One that was cancelled may have been announced without an amount. */
+interface FiatDeposit {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string | null;
+  /** Why it went back or failed. */
+  readonly reason: string | null;
+}
+
 /** From where something was done; null where it happened by itself or an operator did it. */
 interface Origin {
   readonly ip: string | null;
@@ -108,9 +125,21 @@ export interface NoticeValues {
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
+  'earn.redeemed': Coins;
+  'earn.redemptionFailed': Coins;
+  'earn.renewed': Coins;
+  'earn.slashed': Coins;
+  'earn.rateChanges': EarnRate;
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
+  'fiatDeposit.credited': FiatDeposit;
+  'fiatDeposit.review': FiatDeposit;
+  'fiatDeposit.returned': FiatDeposit;
+  'fiatDeposit.failed': FiatDeposit;
+  'fiatDeposit.cancelled': FiatDeposit;
+  /** The bank took back what was credited; `owed` is what its customer has spent of it. */
+  'fiatDeposit.reversed': Coins & { readonly owed: string | null };
   'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.new': Trade & { readonly as: 'customer' | 'dealer' };
@@ -187,9 +216,20 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'earn.redeemed': money('success', 'earn.read'),
+  'earn.redemptionFailed': money('warning', 'earn.read'),
+  'earn.renewed': money('info', 'earn.read'),
+  'earn.slashed': money('warning', 'earn.read'),
+  'earn.rateChanges': money('info', 'earn.read'),
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
+  'fiatDeposit.credited': money('success', 'fiat.read'),
+  'fiatDeposit.review': money('warning', 'fiat.read'),
+  'fiatDeposit.returned': money('warning', 'fiat.read'),
+  'fiatDeposit.failed': money('warning', 'fiat.read'),
+  'fiatDeposit.cancelled': money('info', 'fiat.read'),
+  'fiatDeposit.reversed': money('warning', 'fiat.read'),
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
   'dealerOrder.new': money('warning', 'ramp.read'),
@@ -258,6 +298,20 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.added':
     case 'balance.taken':
       return '/dashboard/assets/digital';
+    case 'earn.redeemed':
+    case 'earn.redemptionFailed':
+    case 'earn.renewed':
+    case 'earn.slashed':
+      return '/dashboard/earn?tab=account';
+    case 'earn.rateChanges':
+      return '/dashboard/earn';
+    case 'fiatDeposit.credited':
+    case 'fiatDeposit.review':
+    case 'fiatDeposit.returned':
+    case 'fiatDeposit.failed':
+    case 'fiatDeposit.cancelled':
+    case 'fiatDeposit.reversed':
+      return `/dashboard/assets/global/deposit?id=${values.id}`;
     case 'globalAccount.opened':
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':

@@ -21,6 +21,14 @@ export const decisionKinds = [
   'balance',
   'dealerOrder',
   'globalAccount',
+  'earnProduct',
+  'earnRedemption',
+  'earnSlashing',
+  'unmatchedCredit',
+  'thirdPartyPayer',
+  'fiatDeposit',
+  'creditReturn',
+  'fiatDebt',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -40,7 +40,26 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
+import {
+  createEarnDeskFeature,
+  createEarnFeature,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSchedules,
+  earnSlashingCases,
+  earnTasks,
+  stakingInlet,
+} from './earn/index.ts';
 import { createEvents } from './events/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createFiatDepositsFeature,
+  creditCases,
+  fiatDepositSchedules,
+  fiatDepositsOf,
+  fiatDepositTasks,
+  takeReportedCredit,
+} from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -48,6 +67,7 @@ import {
   globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
+  type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -77,6 +97,7 @@ import {
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
+import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature, followTransfer, transferCases, transfersOf } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
@@ -87,6 +108,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -108,11 +130,16 @@ const reviewed = [
   adjustmentCases,
   catalogueCases,
   dealerOrderCases,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSlashingCases,
   globalAccountCases,
+  ...creditCases,
+  fiatDebtCases,
 ];
 
 /** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -128,6 +155,7 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const bankFollowers: BankFollowers = { credit: (id) => takeReportedCredit(deps, id) };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -156,8 +184,11 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createEarnFeature(deps),
+    createEarnDeskFeature(deps),
     createFilesFeature(deps),
-    createGlobalAccountFeature(deps),
+    createFiatDepositsFeature(deps),
+    createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -177,6 +208,7 @@ export function createFeatures(deps: Deps): Features {
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
+    createStatementsFeature(deps),
     createSandboxFeature(deps),
   ];
   return {
@@ -187,9 +219,12 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...earnTasks(deps),
+      ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
-      ...fileTasks(deps, isExportFile),
+      ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),
+      ...statementTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
@@ -200,9 +235,14 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+          stakingInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -220,6 +260,8 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...earnSchedules,
+      ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

@@ -34,8 +34,16 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'inbox.deposit': 'money',
   'inbox.payout': 'money',
   'inbox.bank': 'money',
+  'inbox.staking': 'money',
+  'earn.settle': 'money',
+  'earn.terms': 'money',
+  'sandboxStaking.tick': 'money',
+  'sandboxStaking.report': 'money',
+  'inbox.screening': 'money',
   'sandboxBank.tick': 'money',
   'sandboxBank.report': 'money',
+  'sandboxKyt.step': 'money',
+  'sandboxKyt.report': 'money',
   'sandboxChain.payoutStep': 'money',
   'sandboxChain.payoutReport': 'money',
   'chain.watch': 'chain',
@@ -53,6 +61,14 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'rates.keep': 'outside',
   'dealerOrder.sweep': 'money',
   'dealerOrder.late': 'money',
+  'earn.allocate': 'outside',
+  'earn.deallocate': 'outside',
+  'earn.follow': 'outside',
+  'fiatDeposit.return': 'money',
+  'fiatDeposit.poll': 'money',
+  'fiatDeposit.collect': 'money',
+  'fiatDeposit.expire': 'upkeep',
+  'fiatDeposit.reconcile': 'outside',
   'promissory.sweep': 'money',
   'promissory.expire': 'money',
   'globalAccount.open': 'outside',
@@ -63,6 +79,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'inbox.identity': 'outside',
   'sandboxKyc.report': 'outside',
   'dataExport.make': 'reports',
+  'statement.make': 'reports',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'usage.clean': 'upkeep',
@@ -71,6 +88,9 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',
 };
+
+/** Undefined: a task of an earlier version, which no runner takes. */
+export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
 /** The tasks whose jobs move money: one that gave up is an operator's business. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');

@@ -13,7 +13,10 @@ import { dealerOrdersOwned } from './dealer-orders/index.ts';
 import { receiptMethodsOwned } from './receipt-methods/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
+import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
+import { fiatDebtsOwned } from './fiat-debts/index.ts';
+import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -45,7 +48,10 @@ export const ownedTables: readonly OwnedTable[] = [
   ...acceptorOwned,
   ...promissoryOwned,
   ...convertOwned,
+  ...earnOwned,
   ...globalAccountOwned,
+  ...fiatDepositsOwned,
+  ...fiatDebtsOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -77,6 +83,7 @@ export const whyNotOwned = {
 export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly string[]>> = {
   nobodys: [
     'announcement',
+    'bank_poll',
     'app_version',
     'asset',
     'asset_network',
@@ -85,6 +92,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'common_setting',
     'country',
     'custody_reconciliation',
+    'earn_product',
+    'earn_product_proposal',
+    'earn_product_version',
+    'earn_run',
     'custody_refill',
     'data_key',
     'help_article',
@@ -128,6 +139,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'account_statement',
+    'earn_accrual',
+    'earn_term',
+    'bank_reconciliation',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -148,10 +163,15 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_stake',
+    'sandbox_stake_exit',
+    'sandbox_stake_penalty',
+    'sandbox_stake_reward',
     'sandbox_bank_account',
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

@@ -14,6 +14,7 @@ import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
 import { sandboxKept } from './sandbox/index.ts';
 import { sessionKept } from './session/index.ts';
+import { statementsKept } from './statements/index.ts';
 import { stepUpKept } from './step-up/index.ts';
 import { transferKept } from './transfer/index.ts';
 import { webhookKept } from './webhooks/index.ts';
@@ -36,6 +37,7 @@ export const keptForATime: readonly Kept[] = [
   ...quotesKept,
   ...sandboxKept,
   ...sessionKept,
+  ...statementsKept,
   ...stepUpKept,
   ...transferKept,
   ...webhookKept,
@@ -58,12 +60,25 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'acceptor_order',
     'dealer_order',
     'balance_adjustment',
+    'bank_reconciliation',
+    'fiat_credit',
+    'fiat_deposit',
+    'fiat_reversal',
     'balance_freeze',
     'convert_order',
     'currency_account',
     'custody_reconciliation',
     'custody_refill',
     'deposit',
+    'earn_accrual',
+    'earn_payment',
+    'earn_position',
+    'earn_product',
+    'earn_product_version',
+    'earn_redemption',
+    'earn_run',
+    'earn_slashing',
+    'earn_term',
     'deposit_reversal',
     'ledger_account',
     'ledger_account_kind',
@@ -94,6 +109,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'case_seen',
     'company_event',
     'company_invitation',
+    'earn_agreement',
+    'earn_product_proposal',
     'global_account_application',
     'new_device',
     'review_case',
@@ -116,6 +133,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'company_member',
     'company_role',
     'deposit_address',
+    'fiat_payer',
     'fund_password',
     'kyc_application',
     'multi_sig_signer',
@@ -139,6 +157,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   installation: [
     'announcement',
     'app_version',
+    'bank_poll',
     'common_setting',
     'data_key',
     'deposit_stop',
@@ -166,10 +185,15 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_bank_credit',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',
     'sandbox_multi_sig_wallet',
     'sandbox_payout',
     'sandbox_setting',
+    'sandbox_stake',
+    'sandbox_stake_exit',
+    'sandbox_stake_penalty',
+    'sandbox_stake_reward',
   ],
 };

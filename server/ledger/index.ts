@@ -37,9 +37,12 @@ export {
 } from './commands.ts';
 export {
   balances,
+  countUnbalancedAssets,
   findDiscrepancies,
   openAccount,
   platformBalance,
+  platformShards,
+  paidByKeys,
   sumOfBalances,
   totalsOf,
   type Balance,
@@ -49,8 +52,10 @@ export {
 export { balancesAt, type PastBalance } from './balances-at.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';
+export { compareBooks, noteBooks } from './noted-books.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
 export { holdersOf } from './holders.ts';
+export { movementsBetween, totalBefore, type OwnerMovement } from './movements.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';
 export { ledgerOwned } from './own.ts';

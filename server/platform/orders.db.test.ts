@@ -9,6 +9,8 @@ import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
+import { fiatReversals } from '#server/features/fiat-debts/tables.ts';
+import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
@@ -16,6 +18,7 @@ import { paymentReleases } from '#server/features/custody/payments.ts';
 import { refills } from '#server/features/custody/refills.ts';
 import { reversalOrders } from '#server/features/deposits/reversal/tables.ts';
 import { depositOrders, missingOrders } from '#server/features/deposits/tables.ts';
+import { productProposals, redemptionOrders, slashingOrders } from '#server/features/earn/tables.ts';
 import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
@@ -64,8 +67,13 @@ const kinds: readonly Kind[] = [
   applicationOrders,
   approvalOrders,
   caseOrders,
+  productProposals,
+  redemptionOrders,
+  slashingOrders,
   catalogueProposals,
   depositOrders,
+  fiatDeposits,
+  fiatReversals,
   globalAccountOrders,
   invitationOrders,
   kycOrders,

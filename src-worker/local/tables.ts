@@ -5,7 +5,9 @@ import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
@@ -14,6 +16,7 @@ import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
+import type { statementsSchemas } from '#contract/statements/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 
@@ -51,12 +54,17 @@ export interface UserRows {
   deposits: ItemOf<typeof depositsSchemas.listDeposits>;
   missingDeposits: ItemOf<typeof depositCasesSchemas.listMissing>;
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
+  statements: ItemOf<typeof statementsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
+  fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
+  /** Accounts that the customer pays from. */
+  fiatPayers: ItemOf<typeof fiatDepositsSchemas.listPayers>;
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
@@ -91,8 +99,11 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   dataExports: '&id',
   dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
+  fiatDeposits: '&id, createdAt',
+  fiatPayers: '&id',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
+  earnRecords: '&id, createdAt',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
   missingDeposits: '&id',
@@ -100,7 +111,8 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
+  statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 11;
+export const userVersion = 14;

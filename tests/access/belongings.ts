@@ -1,4 +1,5 @@
 import { dataExport } from '#contract/data-export/calls.ts';
+import '#server/features/statements/tables.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
@@ -11,6 +12,8 @@ import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
@@ -25,6 +28,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
 import { applyAs } from '#server/features/global-account/testing/account.ts';
 import {
   create as createWallet,
@@ -45,6 +49,7 @@ import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-accoun
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
@@ -63,6 +68,28 @@ export const body = (fields: Record<string, unknown>): Sample => ({ body: fields
 export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
 export const file = (owner: Somebody, purpose: string) =>
   uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+/** A statement of somebody who gets an account for it, by a row: its file is nobody's business here. */
+export async function statementOf(server: TestServer, { userId }: Somebody): Promise<string> {
+  const id = server.deps.ids.uuid();
+  const now = server.clock.now();
+  const days = { first_day: '2026-01-01', last_day: '2026-01-31', time_zone: 'UTC', until: now };
+  const made = { asked_by: userId, asked_at: now, ready_at: now, size: 3 };
+  await server.db
+    .insertInto('account_statement')
+    .values({
+      id,
+      account_id: userId,
+      kind: 'statement',
+      currency: 'EUR',
+      format: 'csv',
+      language: 'en',
+      ...days,
+      ...made,
+    })
+    .execute();
+  await server.deps.providers.files.put(id, Buffer.from('csv'));
+  return id;
+}
 /** Somebody's data, put together. */
 export async function dataExportOf(server: TestServer, { device }: Somebody): Promise<string> {
   const { id } = await device.ask(dataExport.request, { body: {} });
@@ -323,6 +350,27 @@ export async function quoteFor(server: TestServer, owner: Somebody, to: string):
   return (await owner.device.ask(convert.quote, { body: asked })).id;
 }
 
+/** A deposit in euros that waits for its money. */
+export async function announcedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const row = { id, account_id: userId, asset: 'EUR', expected: '2000', terms_id: 'test', made_by: userId } as const;
+  const until = { expires_at: new Date(now.getTime() + 86_400_000), created_at: now, updated_at: now };
+  const reference = `KL${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
+  await db
+    .insertInto('fiat_deposit')
+    .values({ ...row, ...until, status: 'preOrder', reference })
+    .execute();
+  return id;
+}
+
+/** An account that somebody pays from. */
+export async function payerOf(server: TestServer, owner: Somebody): Promise<string> {
+  const iban = newIban();
+  const verification = await passed(server, owner, 'whitelist.add', payerValues(iban));
+  const body = { iban, label: '', verification };
+  return (await owner.device.ask(fiatDeposits.addPayer, { body }, { idempotencyKey: randomUUID() })).id;
+}
+
 /** An application for euros, by somebody who has none yet. */
 export async function accountApplication(server: TestServer, owner: Somebody): Promise<string> {
   await server.db
@@ -429,4 +477,13 @@ export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<s
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
   const quoteId = await quoteFor(server, owner, 'USDC');
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
+}
+
+/** A stake of 20 USDT: flexible, or for so many days. */
+export async function stakeOf(server: TestServer, owner: Somebody, termDays: number | null = null) {
+  await fund(server, owner.userId, 'USDT', '20');
+  await agree(owner);
+  const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
+  if (!made.success) throw new Error(`the stake answered ${made.error.code}`);
+  return made.result;
 }

@@ -58,7 +58,11 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'account/second-factor': signingIn,
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
+  'earn/provider': outsideReport,
+  'earn/settle': outsideReport,
+  'earn/terms': outsideReport,
   'data-export/make': outsideReport,
+  'statements/make': outsideReport,
   'catalogue/apply': outsideReport,
   'custody/reconcile': outsideReport,
   'custody/watch': outsideReport,
@@ -93,6 +97,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'withdrawals/engine': outsideReport,
   'withdrawals/hold': outsideReport,
   'withdrawals/payout': outsideReport,
+  'withdrawals/screening': outsideReport,
 };
 
 /** What a person changes goes through the command shell: no feature opens transactions of its own for it. */

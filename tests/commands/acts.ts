@@ -1,4 +1,5 @@
 import { createValues } from '#contract/api-keys/rules.ts';
+import { earnAgreementVersion } from '#contract/earn/rules.ts';
 import { createRoleValues } from '#contract/members/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
@@ -6,6 +7,7 @@ import { notices } from '#contract/notices/calls.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { body, passed } from '../access/belongings.ts';
 import { anotherDevice } from '../access/people.ts';
+import { accountHolder } from '../harness/account-holder.ts';
 import { person } from '../harness/world.ts';
 import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './cases.ts';
 
@@ -19,6 +21,7 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',
   'members.changeRole id',
@@ -41,6 +44,16 @@ const ownActs = [
   'withdrawals.getWalletConfirmUrl id',
 ];
 
+const anyStatement = {
+  kind: 'statement',
+  currency: 'EUR',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  timeZone: 'UTC',
+  format: 'csv',
+  language: 'en',
+};
+
 /** Calls that change something and take no key, with what lets them be made. */
 export const acts: Readonly<Record<string, MakeCase>> = {
   ...Object.fromEntries(ownActs.map((name) => [name.split(' ')[0] ?? '', own(name)])),
@@ -49,7 +62,9 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'earn.acceptAgreement': byCustomer(async () => body({ version: earnAgreementVersion })),
   'dataExport.request': byCustomer(async () => body({})),
+  'statements.request': async (server) => ({ who: await accountHolder(server), input: body(anyStatement) }),
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),
   ),

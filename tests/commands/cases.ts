@@ -1,19 +1,18 @@
+import { bookEntry, litecoin } from '../access/belongings.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
+import { agree, makeProduct } from '#server/features/earn/testing/world.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addPairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
-import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
-import { approvalStates } from '#contract/approvals/states.ts';
-import { cryptoDepositStates } from '#contract/deposits/states.ts';
-import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
+import { earnDesk } from '#contract/earn/desk-calls.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
-import type { Call } from '#contract/platform/call.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { addMethodValues } from '#contract/receipt-methods/rules.ts';
@@ -28,16 +27,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
-import {
-  body,
-  bookEntry,
-  freeWallet,
-  litecoin,
-  noRules,
-  passed,
-  reviewedDeposit,
-  withdrawal,
-} from '../access/belongings.ts';
+import { body, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
@@ -45,6 +35,7 @@ import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { setPersonal } from '../harness/personal.ts';
 import { fund } from '../harness/funds.ts';
+import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
 
@@ -180,6 +171,28 @@ async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'd
   return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
 }
 
+/** A product that nobody has proposed, with the verification of its proposal. */
+const byProduct: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  const draft = {
+    code: `USDT-${randomBytes(4).toString('hex').toUpperCase()}`,
+    asset: 'USDT',
+    kind: 'flexible',
+    termDays: null,
+    annualRate: '0.03',
+    tiers: [],
+    minimum: '1',
+    maximum: '100',
+    quota: '1000',
+    isOpen: true,
+    effectiveOn: null,
+  } as const;
+  const { digest, baseVersion } = await who.device.ask(earnDesk.previewProduct, { body: { ...draft, tiers: [] } });
+  const values = decisionValues({ kind: 'earnProduct', id: digest, decision: 'propose' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
+};
+
 const byDraft: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   return { who, input: await draftBy(server, who) };
@@ -254,6 +267,38 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'earn.stake': async (server) => {
+    const who = await someone(server);
+    await fund(server, who.userId, 'USDT', '20');
+    await agree(who);
+    return { who, input: body({ code: await makeProduct(server), amount: '7', renews: false }) };
+  },
+  'earn.redeem': own('earn.redeem positionId'),
+  'earnDesk.proposeProduct': byProduct,
+  'fiatDeposits.getPayInInfo': async (server) => {
+    const who = await accountHolder(server);
+    return { who, input: body({ currency: 'EUR', amount: '20' }) };
+  },
+  'fiatDeposits.submitProof': own('fiatDeposits.submitProof id'),
+  'fiatDeposits.cancel': own('fiatDeposits.cancel id'),
+  'fiatDeposits.addPayer': byCustomer(async (server, who) => {
+    const iban = newIban();
+    return body({
+      iban,
+      label: 'My bank',
+      verification: await passed(server, who, 'whitelist.add', payerValues(iban)),
+    });
+  }),
+  'fiatDeposits.removePayer': own('fiatDeposits.removePayer id'),
+  'fiatDeposits.chooseCandidate': async (server) => {
+    const customer = await accountHolder(server);
+    await pay(customer, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });
+    await letSettle(server);
+    const unmatched = server.db.selectFrom('fiat_credit').select('id').where('review_reason', '=', 'unmatched');
+    const { id } = await unmatched.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const who = await someone(server, { roles: ['compliance'] });
+    return { who, input: body({ id, uid: customer.uid }) };
+  },
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);

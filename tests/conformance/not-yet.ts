@@ -16,8 +16,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
   'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
-  'POST main /api/services/app/Cash/GlobalAccount/CreatePayWhitelist',
-  'POST main /api/services/app/Cash/GlobalAccount/GetPayWhitelist',
   'POST main /api/services/app/cash/Beneficiary/Create',
   'POST main /api/services/app/cash/Beneficiary/Update',
   'GET main /api/services/app/cash/Beneficiary/GetPage',
@@ -27,8 +25,6 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/GlobalAccountRate/GetUserRateSetting',
   'POST main /api/services/app/Cash/CashWithdrawOrder/Create',
   'GET main /api/services/app/Cash/CashWithdrawOrder/GetList',
-  'POST main /api/services/app/Cash/CashTopUpOrder/GetMyPageList',
-  'POST main /api/services/app/Cash/CashTopUpOrder/GetPayInInfo',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -46,7 +42,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 43;
+export const notYetCeiling = 39;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -60,12 +60,14 @@ describe('the facts that moves are held against', () => {
     deposit: 'cryptoDeposit',
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
+    earn_redemption: 'earnRedemption',
     acceptor_pair: 'acceptorPair',
     dealer_order: 'dealerOrder',
     acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
     global_account_application: 'globalAccountApplication',
+    fiat_deposit: 'fiatOrder',
     api_key: 'apiKey',
   };
   const moves = readMoves();

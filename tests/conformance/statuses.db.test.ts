@@ -5,6 +5,9 @@ import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
+import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
+import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
@@ -37,6 +40,11 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['custody_refill', 'status', proposalStates],
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
+  ['earn_product_proposal', 'status', proposalStates],
+  ['earn_redemption', 'status', earnRedemptionStates],
+  ['earn_slashing', 'status', earnSlashingStates],
+  ['fiat_deposit', 'status', fiatOrderStates],
+  ['fiat_reversal', 'status', fiatReversalStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
   ['deposit_reversal', 'status', reversalStates],
   ['missing_deposit', 'status', missingStates],

@@ -39,7 +39,7 @@ function refuseLate({ now }: Given, { due_at: dueAt }: DealerOrderRow, code: 600
 
 /** It ended before anybody of the staff had decided. */
 const settled = ({ tx, deps }: Given, { id }: DealerOrderRow, by: MovedBy) =>
-  closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', by);
+  closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', { ...by, by: 'user' });
 
 export const confirmPayment = stepBy('customer', 'confirmPayment', async (given, row, by) => {
   refuseOver(row);

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
-import { applications, currencyAccounts, lockApplication, openForm } from './store.ts';
+import { applications, currencyAccounts, lockApplication, openForm, sealReason } from './store.ts';
 import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
 
 const pollTask = 'globalAccount.poll';
@@ -78,7 +78,7 @@ async function refuseOne(
   { currency }: CurrencyAccountTable,
   { refusal }: BankAccount,
 ): Promise<void> {
-  const change = { reason: refusal };
+  const change = refusal === null ? { reason: null } : sealReason(deps, application.id, refusal);
   await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
   await note(tx, application, 'globalAccount.refused', { currency, reason: refusal });
 }
@@ -97,11 +97,18 @@ async function poll(deps: Deps): Promise<void> {
     .orderBy('c.id')
     .limit(atOnce)
     .execute();
+  let failure: unknown;
   for (const { provider_id, id } of waiting) {
-    const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
-    if (account) await takeAccount(deps, account);
-    else await openAccounts(deps, id);
+    try {
+      const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
+      if (account) await takeAccount(deps, account);
+      else await openAccounts(deps, id);
+    } catch (error) {
+      // One that can't be opened keeps none of the others waiting.
+      failure = error;
+    }
   }
+  if (failure !== undefined) throw failure;
 }
 
 export function globalAccountTasks(deps: Deps): Tasks {

@@ -1,9 +1,10 @@
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import type { BankDetails } from '#server/providers/banking/banking.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import {
   applicationColumns,
   globalAccountOrders,
@@ -38,6 +39,11 @@ export async function openForm({ vault }: Vaulted, { id, form_sealed }: Pick<App
   return JSON.parse(String(await vault.open('globalAccountForm', id, form_sealed))) as DynamicValues;
 }
 
+/** What is asked back, or why it is refused: it names people. */
+export const sealReason = ({ vault }: Vaulted, id: string, reason: string) => ({
+  reason: sealText(vault, 'accountReason', id, reason.trim()),
+});
+
 /** What is needed to pay into an account that is open. */
 export async function openDetails(
   { vault }: Vaulted,
@@ -45,6 +51,21 @@ export async function openDetails(
 ): Promise<BankDetails | null> {
   if (details_sealed === null) return null;
   return JSON.parse(String(await vault.open('bankDetails', id, details_sealed))) as BankDetails;
+}
+
+/** Every currency that is open, with what is needed to pay into it, in the order of their opening. */
+export async function listBankDetails(deps: Vaulted, db: Queryable, accountId: string) {
+  const rows = await currencyAccounts(db)
+    .where('account_id', '=', accountId)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at')
+    .orderBy('currency')
+    .execute();
+  const opened = rows.map(async (row) => ({
+    currency: row.currency,
+    details: must(await openDetails(deps, row), 'the details of an open account'),
+  }));
+  return Promise.all(opened);
 }
 
 /** As the contract shows it. */

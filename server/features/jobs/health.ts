@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/inbox/states.ts';
 import { providerKinds, type ProviderKind } from '#contract/jobs/health.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { AdapterHealth } from '#server/providers/health.ts';
-import { countWaitingEvents } from '../inbox/index.ts';
+import { waitingEvents } from '../inbox/index.ts';
 import { countPaused } from '../webhooks/index.ts';
 
 interface Waiting {
@@ -21,8 +21,9 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   multiSig: { tasks: ['multiSig.tick', 'multiSig.follow'] },
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
+  staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
-  kyt: { tasks: [] },
+  kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },
@@ -35,7 +36,8 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
 export async function providerHealth(deps: Deps) {
   const { health } = deps.providers;
   const adapters = Map.groupBy(health.list(), ({ provider }) => provider);
-  const [jobs, events, paused] = await Promise.all([countJobs(deps), countWaitingEvents(deps), countPaused(deps)]);
+  const [jobs, waiting, paused] = await Promise.all([countJobs(deps), waitingEvents(deps), countPaused(deps)]);
+  const events = new Map(waiting.map(({ kind, count }) => [kind, count]));
   return {
     since: health.since.toISOString(),
     asOf: deps.clock.now().toISOString(),

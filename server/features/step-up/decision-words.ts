@@ -23,6 +23,14 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   balance: ['customer’s balance', '客户余额'],
   dealerOrder: ['order with an OTC merchant', '承兑订单'],
   globalAccount: ['global account application', '全球账户申请'],
+  earnProduct: ['Earn product', '理财产品'],
+  earnRedemption: ['failed redemption', '未成功的赎回'],
+  earnSlashing: ['staking penalty', '质押罚没'],
+  unmatchedCredit: ['unmatched bank transfer', '待认领银行来款'],
+  thirdPartyPayer: ['third-party payer', '第三方付款'],
+  fiatDeposit: ['bank deposit', '法币充值'],
+  creditReturn: ['return of a bank transfer', '银行来款退回'],
+  fiatDebt: ['reversed bank deposit', '已撤回的法币充值'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

@@ -1,7 +1,9 @@
 import { assets } from '#contract/assets/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { earn } from '#contract/earn/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -35,6 +37,16 @@ export const assetTables = {
       return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
     },
   }),
+  /** What lies in the global account, beside the wallet. */
+  globalBalances: localTable({
+    ...own,
+    name: 'globalBalances',
+    isSnapshot: true,
+    page: async (_position, options) => {
+      const { items, currency, asOf } = await api(globalAccount.listBalances, undefined, options);
+      return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
+    },
+  }),
   missing: localTable({
     ...own,
     name: 'missingDeposits',
@@ -49,6 +61,13 @@ export const assetTables = {
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (query, options) => api(transfer.listHistory, { query }, options),
+  }),
+  earnRecords: localTable({
+    ...own,
+    name: 'earnRecords',
+    newestBy: 'createdAt',
+    keep: newestOrders,
+    page: (query, options) => api(earn.listHistory, { query }, options),
   }),
   withdrawals: withdrawalsTable,
   promissory: localTable({

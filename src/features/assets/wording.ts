@@ -26,10 +26,16 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.return': msg`Transfer returned`,
   'subAccount.move': msg`Move between accounts`,
   'pocket.move': msg`Move between accounts`,
+  'earn.stake': msg`Staked in Earn`,
+  'earn.redeem': msg`Redeemed from Earn`,
+  'earn.interest': msg`Earn interest`,
 };
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
+  'earn.leave': msg`Leaving Earn`,
+  'earn.stay': msg`Staked again`,
+  'earn.slash': msg`Staking penalty`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */

@@ -1,3 +1,4 @@
+import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
@@ -27,6 +28,10 @@ const unknown: Pair = [msg`New notification`, msg`Refresh the page to read it.`]
 function coins({ amount, asset }: { readonly amount: string; readonly asset: string }, { locale }: I18n): string {
   return `${writeMoney(amount, asset, locale)} ${asset}`;
 }
+
+/** A deposit’s money; one that was announced without an amount is named by its currency. */
+const cash = ({ amount, asset }: { readonly amount: string | null; readonly asset: string }, i18n: I18n): string =>
+  amount === null ? asset : coins({ amount, asset }, i18n);
 
 const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'deposit.seen': (values, i18n) => {
@@ -125,6 +130,29 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'earn.redeemed': ({ asset, amount }) => [
+    msg`Your redemption is complete`,
+    msg`${amount} ${asset} from Earn is back in your available balance.`,
+  ],
+  'earn.redemptionFailed': ({ asset, amount }) => [
+    msg`Your redemption didn’t go through`,
+    msg`We couldn’t redeem ${amount} ${asset}. It’s staked again, and we’re looking into it.`,
+  ],
+  'earn.renewed': ({ asset, amount }) => [
+    msg`Your fixed-term stake was renewed`,
+    msg`The term of your ${amount} ${asset} ended and a new one began, as you chose.`,
+  ],
+  'earn.slashed': ({ asset, amount }) => [
+    msg`Your stake was reduced by a network penalty`,
+    msg`The network took ${amount} ${asset} of your stake as a penalty. Contact support if you have questions.`,
+  ],
+  'earn.rateChanges': ({ code, before, after, on }) => {
+    const [was, will] = [percentOf(before), percentOf(after)];
+    return [
+      msg`The rate of ${code} changes on ${on}`,
+      msg`From ${on} (UTC) it earns ${will} a year instead of ${was}. You can redeem at any time.`,
+    ];
+  },
   'globalAccount.opened': ({ currencies }) => [
     msg`Your global account is open`,
     msg`You can now receive ${currencies} by bank transfer.`,
@@ -137,6 +165,39 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Your global account application wasn’t approved`,
     msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
   ],
+  'fiatDeposit.credited': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit credited`, msg`${amount} has been added to your global account.`];
+  },
+  'fiatDeposit.review': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [
+      msg`Deposit under review`,
+      msg`${amount} is under review, usually for less than a day. The money is safe, and we’ll contact you if we need anything.`,
+    ];
+  },
+  'fiatDeposit.returned': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit returned`, msg`We couldn’t accept ${amount} and are sending it back to the payer.`];
+  },
+  'fiatDeposit.failed': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit not received`, msg`${amount} didn’t reach us: the bank sent it back to the payer.`];
+  },
+  'fiatDeposit.cancelled': () => [
+    msg`Deposit cancelled`,
+    msg`Its reference is no longer active. If you’ve already paid, the money is still credited to you.`,
+  ],
+  'fiatDeposit.reversed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.owed === null)
+      return [msg`Deposit reversed`, msg`The payer’s bank reversed ${amount}, so we’ve taken it out of your account.`];
+    const owed = coins({ asset: values.asset, amount: values.owed }, i18n);
+    return [
+      msg`Deposit reversed`,
+      msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits; until then you can’t withdraw this currency.`,
+    ];
+  },
   'promissory.completed': (values, i18n) => {
     const amount = coins(values, i18n);
     if (values.as === 'dealer')

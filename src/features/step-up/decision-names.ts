@@ -22,6 +22,14 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   balance: msg`Customer’s balance`,
   dealerOrder: msg`Order with an OTC merchant`,
   globalAccount: msg`Global account application`,
+  earnProduct: msg`Earn product`,
+  earnRedemption: msg`Failed redemption`,
+  earnSlashing: msg`Staking penalty`,
+  unmatchedCredit: msg`Unmatched bank transfer`,
+  thirdPartyPayer: msg`Third-party payer`,
+  fiatDeposit: msg`Bank deposit`,
+  creditReturn: msg`Return of a bank transfer`,
+  fiatDebt: msg`Reversed bank deposit`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

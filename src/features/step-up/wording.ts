@@ -29,9 +29,11 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'approval.change': msg`Change approval rules`,
   'payment.approve': msg`Approve`,
   'address.add': msg`Add to address book`,
+  'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
   'multiSig.sign': msg`Sign for multisig wallet`,
   'subAccount.move': msg`Move between business accounts`,
+  'earn.redeem': msg`Redeem from Earn`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
   'paymentMethod.add': msg`Add payment method`,
@@ -103,6 +105,7 @@ export function factLabel(name: FactName, action: StepUpAction, shown: ShownFact
   if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
   if (name === 'address' && action === 'address.add') return msg`Address`;
+  if (name === 'address' && action === 'whitelist.add') return msg`IBAN`;
   return factLabels[name];
 }
 

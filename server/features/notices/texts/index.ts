@@ -9,11 +9,20 @@ import {
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
+import { earnTexts } from './earn.ts';
+import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
 import type { NoticeText, NoticeTexts } from './text.ts';
 
-const texts: NoticeTexts<NoticeKind> = { ...depositTexts, ...paymentTexts, ...securityTexts, ...accountTexts };
+const texts: NoticeTexts<NoticeKind> = {
+  ...depositTexts,
+  ...fiatDepositTexts,
+  ...paymentTexts,
+  ...securityTexts,
+  ...accountTexts,
+  ...earnTexts,
+};
 
 /** A notice as each channel says it. */
 export interface Rendered {

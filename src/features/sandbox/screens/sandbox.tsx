@@ -9,11 +9,13 @@ import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { BankPanel } from '../bank-panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
+import { StakingPanel } from '../staking-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
@@ -31,6 +33,7 @@ export function SandboxScreen() {
       </Page>
     );
   if (!data) return <Loading />;
+  const firstUid = user?.uid ?? data.items.find(({ password }) => password)?.uid ?? '';
   const firstEmail = user?.emailAddress ?? data.items.find(({ password }) => password)?.emailAddress ?? '';
   return (
     <Page>
@@ -44,7 +47,9 @@ export function SandboxScreen() {
       />
       <div className={styles.grid}>
         <ChainPanel firstEmail={firstEmail} />
+        <BankPanel firstUid={firstUid} />
         <PayoutPanel />
+        <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />
