@@ -18,7 +18,6 @@ import {
 } from '#contract/members/rules.ts';
 import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
@@ -91,6 +90,24 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'earn.previewRedemption PositionId': verified(async (server, owner) => ({
+    query: { PositionId: (await stakeOf(server, owner)).id },
+  })),
+  'earn.redeem positionId': verified(async (server, owner, asking) => {
+    const order = { positionId: (await stakeOf(server, owner)).id, asset: 'USDT', amount: '5' };
+    return body({ ...order, verification: await passed(server, asking, 'earn.redeem', redeemValues(order)) });
+  }),
+  'earn.setRenewal positionId': verified(async (server, owner) =>
+    body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
+  ),
+  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
+  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
   'dealerOrders.dealerConfirm id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) =>
@@ -153,24 +170,6 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     await rampOrderOf(server, owner, 'buy', 'cancelled');
     return { query: { id: await methodOf(server, owner) } };
   }),
-  'earn.previewRedemption PositionId': verified(async (server, owner) => ({
-    query: { PositionId: (await stakeOf(server, owner)).id },
-  })),
-  'earn.redeem positionId': verified(async (server, owner, asking) => {
-    const order = { positionId: (await stakeOf(server, owner)).id, asset: 'USDT', amount: '5' };
-    return body({ ...order, verification: await passed(server, asking, 'earn.redeem', redeemValues(order)) });
-  }),
-  'earn.setRenewal positionId': verified(async (server, owner) =>
-    body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
-  ),
-  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
-    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
-  ),
-  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
-    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
-  ),
-  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
-  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

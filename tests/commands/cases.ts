@@ -16,11 +16,9 @@ import { must } from '#contract/platform/errors.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { addMethodValues } from '#contract/receipt-methods/rules.ts';
-import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { accountOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -441,41 +439,3 @@ export const ofPrograms: Readonly<Record<string, (main: string) => Record<string
   'openApi.createSubAccount': () => ({ label: 'A customer', reference: randomUUID() }),
   'openApi.moveBetweenAccounts': (to) => ({ from: mainAccount, to, asset: 'BTC', amount: '0.1' }),
 };
-
-const set = (table: string, states: readonly string[], rest = sql``) =>
-  states.map((state) => [state, sql`update ${sql.table(table)} set status = ${state} ${rest}`] as const);
-const heldOnly = sql`where hold_id is not null`;
-const over = sql`, completed_at = updated_at where completed_at is null`;
-
-/** The later states of what commands are about: each with what brings everything there. */
-const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
-  [/^approvals\./, set('approval', approvalStates)],
-  [/^withdrawals\./, set('withdrawal', withdrawalStates)],
-  [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
-  [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
-  [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
-  [/^dealerOrders\./, set('dealer_order', dealerOrderStates)],
-  [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
-  [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],
-  [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
-];
-
-/** Lets what a command made or changed, and who gave it, come to every later state; `look` after each. */
-export async function letTimePass(
-  { db, deps }: TestServer,
-  { userId }: Given['who'],
-  call: Call,
-  look: (state: string) => Promise<void>,
-): Promise<void> {
-  const [, states = []] = lives.find(([name]) => name.test(call.name)) ?? [];
-  for (const [state, reach] of states) {
-    await reach.execute(db);
-    await look(state);
-  }
-  const later = new Date(deps.clock.now().getTime() + 86_400_000);
-  await db.updateTable('app_user').set({ transfers_blocked_until: later }).where('id', '=', userId).execute();
-  await sql`update withdrawal_request set used_at = created_at, expires_at = created_at`.execute(db);
-  await sql`delete from withdrawal_wallet_link`.execute(db);
-  await sql`delete from fund_password where user_id = ${userId}`.execute(db);
-  await look('blocked, its verification and its request used up');
-}
