@@ -7,6 +7,8 @@ import {
   maxReceiptMethods,
   receiptFields,
 } from '#contract/receipt-methods/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
@@ -46,6 +48,24 @@ export const bindMethod = defineCommand({
     return toMethod(deps, row);
   },
 });
+
+/** Puts a method in for the sandbox's dealer, once. */
+export async function putMethod(
+  db: Queryable,
+  { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  accountId: string,
+  channel: string,
+  values: DynamicValues,
+): Promise<void> {
+  const id = ids.uuid();
+  const sealed = await vault.seal('receiptMethod', id, JSON.stringify(values));
+  const stamps = { made_by: accountId, created_at: clock.now() };
+  await db
+    .insertInto('receipt_method')
+    .values({ id, account_id: accountId, channel, details_sealed: sealed, ...stamps })
+    .onConflict((conflict) => conflict.columns(['account_id', 'channel']).doNothing())
+    .execute();
+}
 
 /** Whether an order that is under way pays to a method. */
 export type IsInUse = (tx: Given['tx'], methodId: string) => Promise<boolean>;

@@ -9,6 +9,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { bindMethod, createRemoveMethod, type IsInUse } from './bind.ts';
 import { listMethods, toMethod } from './store.ts';
 
+export { putMethod } from './bind.ts';
 export { receiptMethodsOwned } from './own.ts';
 export { listMethods, openMethod } from './store.ts';
 export type { ReceiptMethodTable } from './tables.ts';
