@@ -18,7 +18,7 @@ import { Money } from '#src/ui/money.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { useOpenAccounts } from './rows.ts';
+import { useOpenAccounts, type OpenAccount } from './rows.ts';
 import { globalTables, syncGlobal } from './sync.ts';
 import styles from './global-account.module.css';
 
@@ -32,13 +32,18 @@ interface Values {
 
 /** Between the fiat wallet and the account at the bank, at once: looked over once more before it is done. */
 export function PocketMove({ currency }: { currency: string | undefined }) {
+  const open = useOpenAccounts();
+  // The form begins with one of them: not before the device has read which there are.
+  return open?.[0] ? <MoveForm open={open} first={currency ?? open[0].currency} /> : null;
+}
+
+function MoveForm({ open, first }: { open: readonly OpenAccount[]; first: string }) {
   const { i18n, t } = useLingui();
-  const open = useOpenAccounts() ?? [];
   const available = useAvailable();
   const [moved, setMoved] = useState<Moved | null>(null);
   const [amount, setAmount] = useState<string | null>(null);
   const fields = useFields<Values>({
-    initial: { from: 'wallet', asset: currency ?? open[0]?.currency ?? '', amount: '' },
+    initial: { from: 'wallet', asset: first, amount: '' },
     draft: 'globalAccount.move',
     findFaults: ({ from, asset, amount: typed }) => {
       const read = readPayment(typed, i18n.locale, isAssetCode(asset) ? scaleOf(asset) : 2);

@@ -13,7 +13,7 @@ import { DateField, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import form from '#src/ui/form/form.module.css';
-import { useOpenAccounts } from './rows.ts';
+import { useOpenAccounts, type OpenAccount } from './rows.ts';
 import { statementsTable } from './sync.ts';
 import styles from './global-account.module.css';
 
@@ -35,11 +35,15 @@ type Order = BodyOf<typeof statementsSchemas.request>;
 
 /** What is wanted of which days; days end at the reader's midnight. */
 export function StatementForm() {
+  const open = useOpenAccounts();
+  // It begins with one of them: not before the device has read which there are.
+  return open?.[0] ? <OrderForm open={open} first={open[0].currency} /> : null;
+}
+
+function OrderForm({ open, first }: { open: readonly OpenAccount[]; first: string }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const open = useOpenAccounts() ?? [];
   const today = readerDay();
-  const first = open[0]?.currency ?? '';
   const fields = useFields<Values>({
     initial: { currency: first, period: '', from: addDays(today, -29), to: today, format: 'pdf', language: locale },
     findFaults: ({ currency, period, from, to }) => ({
@@ -133,8 +137,7 @@ const asFormat = (text: string) => statementFormats.find((format) => format === 
 
 function toOrder({ currency, period, from, to, format, language }: Values, today: string): Order {
   const said = { timeZone: readerZone(), language: matchLocale(language) };
-  if (currency === certificate)
-    return { kind: 'certificate', currency: null, from: to, to, format: 'pdf', ...said };
+  if (currency === certificate) return { kind: 'certificate', currency: null, from: to, to, format: 'pdf', ...said };
   const days = period === range ? { from, to } : daysOf(period, today);
   return { kind: 'statement', currency: assetCode(currency), ...days, format: asFormat(format), ...said };
 }
