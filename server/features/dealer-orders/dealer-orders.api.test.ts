@@ -65,7 +65,7 @@ const dealt = async (who: Someone, id: string) =>
 const told = async (who: Someone) =>
   (await who.device.ask(notices.list, { query: {} })).items
     .map(({ kind }) => kind)
-    .filter((kind) => /^dealerOrder/.test(kind));
+    .filter((kind) => kind.startsWith('dealerOrder'));
 /** So many minutes of the steps pass; the people stay signed in. */
 async function letClockWork(minutes: number): Promise<void> {
   await sql`update dealer_order set due_at = due_at - make_interval(mins => ${minutes}) where due_at is not null`.execute(
