@@ -43,6 +43,7 @@ export const caseKindNames = Object.keys(caseKinds).filter((name): name is CaseK
 /** What is said of a case, in the order in which it is shown. */
 export const factNames = [
   'amount',
+  'owed',
   'fee',
   'from',
   'to',

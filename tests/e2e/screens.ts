@@ -8,6 +8,7 @@ export const publicPaths = [
   '/notice/list',
   '/notice/detail?id=csv-export',
   '/proof-of-liabilities',
+  '/earn',
   '/user/login',
   '/user/login?by=phone',
   '/user/login?by=qr',
@@ -40,6 +41,9 @@ export const accountPaths = [
   '/dashboard/assets/digital/transfer',
   '/dashboard/assets/digital/wallets',
   '/dashboard/assets/digital/wallets?new=1',
+  '/dashboard/earn',
+  '/dashboard/earn?tab=account',
+  '/dashboard/earn?tab=history',
   '/dashboard/convert',
   '/dashboard/convert?tab=currency',
   '/dashboard/convert?tab=otc',
@@ -90,5 +94,6 @@ const desks = [
   'users',
   'maintenance',
   'catalogue',
+  'earn',
 ];
 export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);

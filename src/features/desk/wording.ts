@@ -40,6 +40,7 @@ export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDesc
 
 export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   amount: msg`Amount`,
+  owed: msg`Still owed`,
   fee: msg`Fee`,
   from: msg`From`,
   to: msg`To`,
