@@ -59,6 +59,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
+  'dealerOrder.sweep': 'money',
+  'dealerOrder.late': 'money',
   'earn.allocate': 'outside',
   'earn.deallocate': 'outside',
   'earn.follow': 'outside',
