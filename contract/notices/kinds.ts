@@ -152,6 +152,12 @@ export interface NoticeValues {
     /** Of now: what one whole unit of `from` is worth in `to`. */
     readonly rate: string;
   };
+  'dealerOrder.new': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.accepted': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.paid': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -237,6 +243,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
   'rate.reached': money('info', 'convert.read'),
+  'dealerOrder.new': money('warning', 'ramp.read'),
+  'dealerOrder.accepted': money('warning', 'ramp.read'),
+  'dealerOrder.paid': money('warning', 'ramp.read'),
+  'dealerOrder.completed': money('success', 'ramp.read'),
+  'dealerOrder.cancelled': money('info', 'ramp.read'),
+  'dealerOrder.failed': money('warning', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -322,6 +334,13 @@ export function noticePath({ kind, values }: NoticeContent): string {
         : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'rate.reached':
       return `/dashboard/convert?from=${values.from}&to=${values.to}`;
+    case 'dealerOrder.new':
+    case 'dealerOrder.accepted':
+    case 'dealerOrder.paid':
+    case 'dealerOrder.completed':
+    case 'dealerOrder.cancelled':
+    case 'dealerOrder.failed':
+      return values.as === 'dealer' ? '/dashboard/acceptor?tab=orders' : `/dashboard/ramp/order?id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -35,6 +35,8 @@ export const stepUpActions = [
   'webhook.change',
   'qrLogin.confirm',
   'acceptor.change',
+  'paymentMethod.add',
+  'ramp.sell',
   'data.export',
   'staff.decide',
 ] as const;

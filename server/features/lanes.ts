@@ -60,6 +60,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
   'rateAlert.check': 'outside',
+  'dealerOrder.sweep': 'money',
+  'dealerOrder.late': 'money',
   'earn.allocate': 'outside',
   'earn.deallocate': 'outside',
   'earn.follow': 'outside',

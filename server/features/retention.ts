@@ -60,6 +60,7 @@ export const whyKept = {
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
     'acceptor_order',
+    'dealer_order',
     'balance_adjustment',
     'bank_reconciliation',
     'fiat_credit',
@@ -126,6 +127,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   owner: [
     'rate_alert',
     'acceptor_pair',
+    'receipt_method',
     'address_book',
     'api_key',
     'app_user',

@@ -12,6 +12,7 @@ import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -58,6 +59,7 @@ export interface UserRows {
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
+  dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
@@ -95,6 +97,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',
+  dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
   fiatDeposits: '&id, createdAt',
   fiatPayers: '&id',
@@ -112,4 +115,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 13;
+export const userVersion = 14;

@@ -36,6 +36,8 @@ export const sealedColumns = {
   accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
   merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
   globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
+  receiptMethod: { table: 'receipt_method', column: 'details_sealed', row: 'id' },
+  dealerOrder: { table: 'dealer_order', column: 'payee_sealed', row: 'id' },
   accountReason: { table: 'global_account_application', column: 'reason', row: 'id', isText: true },
   fiatCredit: { table: 'fiat_credit', column: 'payer_sealed', row: 'id' },
   fiatPayer: { table: 'fiat_payer', column: 'number_sealed', row: 'id' },

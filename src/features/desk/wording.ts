@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
+  dealerOrder: msg`Order with an OTC merchant`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,
@@ -67,6 +68,10 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  dealerOrder: {
+    approve: msg`Completes the order: the coins go to the buyer.`,
+    reject: msg`Ends the order: the coins go back to the seller.`,
+  },
   unmatchedCredit: {
     approve: msg`Credits the customer chosen below.`,
     reject: msg`Returns the money to its payer.`,
