@@ -9,7 +9,7 @@ import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
-import { fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
+import { creditDecisionTable, fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
 import { kycTable } from './kyc/states.ts';
 import { invitationTable } from './members/states.ts';
@@ -37,6 +37,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   depositReversal: depositReversalTable,
   earnRedemption: earnRedemptionTable,
   earnSlashing: earnSlashingTable,
+  creditDecision: creditDecisionTable,
   fiatDeposit: fiatDepositTable,
   fiatOrder: fiatOrderTable,
   fiatReversal: fiatReversalTable,

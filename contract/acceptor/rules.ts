@@ -48,8 +48,8 @@ function valuesOf({ buyMinimum, buyMaximum, sellMinimum, sellMaximum, buyDeviati
 
 /** `0.8` as 80, hundredths of a percent. */
 export function deviationBps(text: string): number {
-  const units = must(parseUnits(text.replace('-', ''), 2), `the deviation ${text}`);
-  return Number(text.startsWith('-') ? -units : units);
+  const digits = formatUnits(must(parseUnits(text.replace('-', ''), 2), `the deviation ${text}`), 0);
+  return Number.parseInt(text.startsWith('-') ? `-${digits}` : digits, 10);
 }
 
 /** The same back: `-0.50`. */

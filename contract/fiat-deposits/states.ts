@@ -41,3 +41,21 @@ export const fiatReversalTable: StateTable<FiatReversalState, 'fiatDeposit.rever
   initial: ['owed', 'settled'],
   moves: [{ from: 'owed', to: 'settled', by: ['clock', 'operator'], notices: ['fiatDeposit.reversed'] }],
 };
+
+/** What staff makes of a credit that waits in suspense: nobody's yet, somebody's, asked to go back, and what it came to. */
+export const creditDecisionStates = ['unassigned', 'assigned', 'returning', 'credited', 'returned'] as const;
+export type CreditDecisionState = (typeof creditDecisionStates)[number];
+
+/** Nobody is credited before it is said whose it is; a large one goes back when another of the staff says so too. */
+export const creditDecisionTable: StateTable<CreditDecisionState> = {
+  states: creditDecisionStates,
+  initial: ['unassigned', 'assigned'],
+  moves: [
+    { from: 'unassigned', to: 'assigned', by: ['operator'] },
+    { from: 'unassigned', to: 'returning', by: ['operator'] },
+    { from: 'assigned', to: 'credited', by: ['operator'] },
+    { from: 'assigned', to: 'returning', by: ['operator'] },
+    { from: 'returning', to: 'returned', by: ['operator'] },
+    { from: 'returning', to: 'assigned', by: ['operator'] },
+  ],
+};

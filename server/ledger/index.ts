@@ -51,6 +51,7 @@ export {
 } from './balances.ts';
 export { balancesAt, type PastBalance } from './balances-at.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
+export { movedByKeys, type MovedByKey } from './by-key.ts';
 export { checkLedger } from './check.ts';
 export { compareBooks, noteBooks } from './noted-books.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';

@@ -1,3 +1,4 @@
+import { creditDecisionTable } from '#contract/fiat-deposits/states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
@@ -180,6 +181,7 @@ describe.each(kinds)('an order of $table', (kind) => {
 /** What is kept as marks of a row that others own: guarded as the rest, with no steps of its own. */
 const guards: readonly (readonly [order: string, guarded: { readonly moves: StateTable<string> }])[] = [
   ['payment_release', paymentReleases],
+  ['credit_decision', { moves: creditDecisionTable }],
   ['account_freeze', accountFreezes],
 ];
 

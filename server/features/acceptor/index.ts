@@ -8,7 +8,7 @@ import { listSymbols } from './symbols.ts';
 
 export { bestOffer, isDealing, offeredTo, type Offer, type Wanted } from './match.ts';
 export { acceptorOwned } from './own.ts';
-export { disablePairs, openPair } from './pairs.ts';
+export { disablePairs, openPair, pairById } from './pairs.ts';
 export { nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
 
 /** The pairs of dealers. The face of the feature. */

@@ -1,4 +1,5 @@
 import { depositLimits, findDepositTerms } from '#contract/fiat-deposits/rules.ts';
+import { fiatReversalTable } from '#contract/fiat-deposits/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -7,12 +8,16 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
-import { amountFact, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { amountFact, answersFrom, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { lockReversal, settle } from './debt.ts';
 import { reversalColumns, type ReversalRow } from './tables.ts';
 
 /** What a customer owes, at the desk: it is taken as money comes in, or written off at our cost. */
-export const fiatDebtCases: CaseType = { kind: 'fiatDebt', show: showCase, carryOut: writeOff };
+export const fiatDebtCases: CaseType = {
+  kind: 'fiatDebt',
+  show: showCase,
+  carryOut: writeOff,
+};
 
 const versionOf = ({ taken, status, first_decided_by }: ReversalRow) => `${status}:${taken}:${first_decided_by ?? ''}`;
 const owedOf = ({ amount, taken }: ReversalRow) => BigInt(amount) - BigInt(taken);
@@ -27,7 +32,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       amountFact('owed', formatUnits(owedOf(row), scaleOf(asset)), asset),
     ],
     version: versionOf(row),
-    answers: row.status === 'owed' ? (['approve'] as const) : [],
+    answers: answersFrom(fiatReversalTable, row.status, { approve: 'settled' }),
     sides: [row.account_id],
     deciders: [row.first_decided_by],
   };

@@ -1,3 +1,4 @@
+import { creditDecisionTable, type CreditDecisionState } from '#contract/fiat-deposits/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -9,6 +10,7 @@ import { getAccount } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
+  answersFrom,
   closeCase,
   openCase,
   takeDecision,
@@ -24,19 +26,40 @@ import { needsTwo } from './screening.ts';
 import { changeCredit, credits, lockCredit, lockDeposit, openPaid } from './store.ts';
 import { fiatDeposits, type CreditRow } from './tables.ts';
 
-const typeOf = (kind: Exclude<CreditCaseKind, 'creditReturn'>): CaseType => ({
-  kind,
-  show: (deps, db, id) => showCase(deps, db, id, kind),
-  carryOut: (given, order) => decide(given, order, kind),
-});
+const unmatched: CaseType = {
+  kind: 'unmatchedCredit',
+  show: (deps, db, id) => showCase(deps, db, id, 'unmatchedCredit'),
+  carryOut: (given, order) => decide(given, order, 'unmatchedCredit'),
+};
+const thirdParty: CaseType = {
+  kind: 'thirdPartyPayer',
+  show: (deps, db, id) => showCase(deps, db, id, 'thirdPartyPayer'),
+  carryOut: (given, order) => decide(given, order, 'thirdPartyPayer'),
+};
+const looked: CaseType = {
+  kind: 'fiatDeposit',
+  show: (deps, db, id) => showCase(deps, db, id, 'fiatDeposit'),
+  carryOut: (given, order) => decide(given, order, 'fiatDeposit'),
+};
+const goingBack: CaseType = {
+  kind: 'creditReturn',
+  show: showReturn,
+  carryOut: decideReturn,
+};
 
-/** Payments that nothing names, those of somebody else, and those that staff looks at before they are credited. */
-export const creditCases: readonly CaseType[] = [
-  typeOf('unmatchedCredit'),
-  typeOf('thirdPartyPayer'),
-  typeOf('fiatDeposit'),
-  { kind: 'creditReturn', show: showReturn, carryOut: decideReturn },
-];
+/** Payments that nothing names, those of somebody else, those that staff looks at before they are credited, and returns. */
+export const creditCases: readonly CaseType[] = [unmatched, thirdParty, looked, goingBack];
+
+/** Where a credit stands at the desk. */
+function decisionOf(row: CreditRow, kind: CreditCaseKind): CreditDecisionState {
+  if (row.booked !== 'suspense') return row.return_sent_at === null ? 'credited' : 'returned';
+  if (row.return_sent_at !== null) return 'returned';
+  if (row.return_reason !== null) return 'returning';
+  return kind === 'unmatchedCredit' && row.candidate_id === null ? 'unassigned' : 'assigned';
+}
+
+const leads = { approve: 'credited', reject: 'returning' } as const;
+const returnLeads = { approve: 'returned', reject: 'assigned' } as const;
 
 const versionOf = ({ booked, candidate_id, first_decided_by, return_reason }: CreditRow) =>
   [booked, candidate_id, first_decided_by, return_reason === null ? '' : 'return'].join(':');
@@ -70,13 +93,10 @@ const isOpen = ({ booked, return_reason }: CreditRow) => booked === 'suspense' &
 async function showCase(deps: Deps, db: Queryable, id: string, kind: CreditCaseKind) {
   const row = await credits(db).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  // Nobody is credited before it is said whose it is.
-  const canCredit = kind !== 'unmatchedCredit' || row.candidate_id !== null;
-  const answers = canCredit ? (['approve', 'reject'] as const) : (['reject'] as const);
   return {
     facts: await factsOf(deps, db, row),
     version: versionOf(row),
-    answers: isOpen(row) ? [...answers] : [],
+    answers: answersFrom(creditDecisionTable, decisionOf(row, kind), leads),
     sides: sidesOf(row),
     deciders: await decidersBefore(db, row),
   };
@@ -147,7 +167,7 @@ async function showReturn(deps: Deps, db: Queryable, id: string) {
   return {
     facts: await factsOf(deps, db, row),
     version: versionOf(row),
-    answers: row.return_sent_at === null && row.booked === 'suspense' ? (['approve', 'reject'] as const).slice() : [],
+    answers: answersFrom(creditDecisionTable, decisionOf(row, 'creditReturn'), returnLeads),
     sides: sidesOf(row),
     deciders: [row.return_asked_by],
   };

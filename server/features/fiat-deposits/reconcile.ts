@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
+import { movedByKeys } from '#server/ledger/index.ts';
 import type { BankCredit } from '#server/providers/banking/banking.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
 import { ownerOfBankAccount } from '../global-account/index.ts';
 import { listAllCredits } from './poll.ts';
+import { credits } from './store.ts';
+import type { CreditRow } from './tables.ts';
 
 type Shown = ResultOf<typeof fiatDepositsSchemas.getReconciliation>;
 type Difference = Shown['items'][number]['differences'][number];
@@ -21,24 +23,33 @@ interface Booked {
   readonly units: string;
 }
 
+/** Credits whose postings are looked up by one question. */
+const atOnce = 1000;
+
 /** Smallest units that are at the bank because of a credit. */
 const atBank = ({ status, amount, currency }: BankCredit): bigint =>
   status === 'settled' ? must(parseUnits(amount, scaleOf(assetCode(currency))), 'a bank’s amount') : 0n;
 
+/** Under which keys a credit's money comes into custody and leaves it. */
+const keysOf = ({ id, deposit_id: depositId }: Pick<CreditRow, 'id' | 'deposit_id'>) => [
+  ...['suspend', 'credit', 'return', 'reverse'].map((what) => `fiatCredit:${id}:bank.${what}`),
+  ...(depositId === null ? [] : [`fiatDeposit:${depositId}:takeBack`]),
+];
+
 /** Of each credit, what the ledger's custody holds because of it. */
 async function listBooked({ db, providers }: Deps): Promise<readonly Booked[]> {
-  const { rows } = await sql<Booked>`
-    select c.provider_id, c.bank_account, c.asset, coalesce(-sum(e.amount), 0)::text as units
-      from fiat_credit c
-      left join ledger_transfer t on t.key in (
-        'fiatCredit:' || c.id || ':bank.suspend', 'fiatCredit:' || c.id || ':bank.credit',
-        'fiatCredit:' || c.id || ':bank.return', 'fiatCredit:' || c.id || ':bank.reverse',
-        'fiatDeposit:' || c.deposit_id || ':takeBack')
-      left join (ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'custody')
-        on e.transfer_id = t.id and a.asset = c.asset
-     where c.provider = ${providers.banking.name}
-     group by c.id`.execute(db);
-  return rows;
+  const rows = await credits(db).where('provider', '=', providers.banking.name).execute();
+  const booked: Booked[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const moved = Map.groupBy(await movedByKeys(db, 'custody', some.flatMap(keysOf)), ({ key }) => key);
+    for (const row of some) {
+      const own = keysOf(row).flatMap((key) => moved.get(key) ?? []);
+      const units = own.filter(({ asset }) => asset === row.asset).reduce((sum, one) => sum - one.units, 0n);
+      booked.push({ ...row, units: String(units) });
+    }
+  }
+  return booked;
 }
 
 interface Line {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isDealing } from '../acceptor/index.ts';
+import { isDealing, pairById } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
@@ -129,11 +129,7 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
 /** Whose price a quote is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
 async function dealerOf(tx: Tx, { offer }: Quote): Promise<string> {
   const { pairId } = must(offer, 'the offer of a quote');
-  const pair = await tx
-    .selectFrom('acceptor_pair')
-    .select(['account_id', 'status'])
-    .where('id', '=', pairId)
-    .executeTakeFirstOrThrow();
+  const pair = await pairById(tx, pairId);
   if (!(await isDealing(tx, pair.account_id))) refuse(40003);
   if (pair.status !== 'enabled') refuse(60022);
   return pair.account_id;
