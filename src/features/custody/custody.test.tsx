@@ -15,6 +15,11 @@ import { RefillLine } from './refills.tsx';
 import { WalletList } from './wallets.tsx';
 import type { Comparison, Refill } from './wording.ts';
 
+// Markup made without a browser is what a public page says before anybody is known; here somebody is.
+vi.mock('#src/platform/session-state.ts', async (load) => {
+  const real = await load<typeof import('#src/platform/session-state.ts')>();
+  return { ...real, sessionAhead: real.getSession };
+});
 // Other tabs are listened to as soon as the calls are loaded; here are none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 

@@ -63,6 +63,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'address.delete': msg`Address deleted`,
   'address.restore': msg`Deleted address restored`,
   'address.allowListOn': msg`Withdrawal allowlist turned on`,
+  'whitelist.add': msg`Paying account added`,
   'address.allowListOff': msg`Turning off the withdrawal allowlist requested`,
 };
 
