@@ -41,6 +41,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'cached',
     errors: [40007],
     summary: 'One order with its steps, and where to pay while it has to be paid',
+    usedBy: 'other clients of the specification: our list is told of every change and shows the whole order',
   },
   buy: {
     ...own,

@@ -32,6 +32,7 @@ export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('recei
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
+    bodyKb: 96,
     errors: [40001, 50002, 60026, 60032],
     summary: 'Binds a payment method: one of a channel, three at most, in the verified name',
   },

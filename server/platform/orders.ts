@@ -210,6 +210,16 @@ export const firstStep = <S extends string | number>({ table }: Stored<S>, order
 export const beginOrder = <S extends string | number>(db: Queryable, { table }: Stored<S>, order: Beginning<S>) =>
   db.insertInto('order_step').values(firstRow(table, order));
 
+/** When an order came into a state; null: it never did. The last time, where it came there more than once. */
+export function reachedAt<S extends string | number>(
+  { table, key = 'id' }: Stored<S>,
+  status: S,
+  alias: string = table,
+): RawBuilder<Date | null> {
+  return sql<Date | null>`(select max(s.at) from order_step s
+    where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.${key}`)} and s.status = ${String(status)})`;
+}
+
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
 export function stepsOf<S extends string | number>(
   { table, key = 'id' }: Stored<S>,

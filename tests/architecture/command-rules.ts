@@ -85,6 +85,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'fiat-deposits/candidates': reading,
   'fiat-deposits/credit': outsideReport,
   'fiat-deposits/order': outsideReport,
+  'dealer-orders/clock': outsideReport,
   'promissory/expire': outsideReport,
   'rate-watch/check': outsideReport,
   'passkeys/verify': proving,

@@ -6,9 +6,9 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { addPair, listPairs, setPairStatus, updatePair } from './pairs.ts';
 import { listSymbols } from './symbols.ts';
 
-export { bestOffer, isDealing, offeredTo, type Offer, type Wanted } from './match.ts';
+export { bestOffer, dealerOfPair, isDealing, offeredTo, type Offer, type Wanted } from './match.ts';
 export { acceptorOwned } from './own.ts';
-export { disablePairs, openPair, pairById } from './pairs.ts';
+export { disablePairs, openPair } from './pairs.ts';
 export { nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
 
 /** The pairs of dealers. The face of the feature. */

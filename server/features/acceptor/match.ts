@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { priceAt, tradeAt, type NamedAmount, type TradeSide, type TradeUnits } from '#contract/acceptor/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
-import { must } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { accounts } from '../accounts/index.ts';
@@ -109,3 +109,15 @@ const hasStock =
     const owned = await balances(db, pair.account_id);
     return (owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives;
   };
+
+/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+export async function dealerOfPair(db: Queryable, pairId: string): Promise<string> {
+  const pair = await db
+    .selectFrom('acceptor_pair')
+    .select(['account_id', 'status'])
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow();
+  if (!(await isDealing(db, pair.account_id))) refuse(40003);
+  if (pair.status !== 'enabled') refuse(60022);
+  return pair.account_id;
+}

@@ -28,10 +28,6 @@ const pairCommand = { stepUp: verifiedFor('acceptor.change'), standing: 'unfroze
 
 export const pairs = (db: Queryable) => db.selectFrom('acceptor_pair').select(acceptorPairColumns);
 
-/** Whose a pair is, and whether it is offered. */
-export const pairById = (db: Queryable, id: string) =>
-  db.selectFrom('acceptor_pair').select(['account_id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
-
 /** Adds a pair, disabled. Refuses 60015 where the dealer has it already. */
 export const addPair = defineCommand({
   ...pairCommand,

@@ -12,6 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { letDeal, offer, setStatus } from '../acceptor/testing/dealer.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
+import { exact } from '../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { bound, buy, quoted, quoteQuery, sell, step, type Wanted } from './testing/trading.ts';
 
@@ -57,7 +58,7 @@ async function sold(who: Someone, wanted: Omit<Wanted, 'side'>) {
 }
 async function has(who: Someone, asset: string, kind: 'available' | 'held' = 'available') {
   const { items } = await who.device.ask(assets.listAssets);
-  return Number(items.find((line) => line.asset === asset)?.[kind] ?? '0');
+  return exact(items.find((line) => line.asset === asset)?.[kind] ?? '0');
 }
 const seen = (who: Someone, id: string) => who.device.ask(dealerOrders.get, { query: { Id: id } });
 const dealt = async (who: Someone, id: string) =>
@@ -87,7 +88,7 @@ describe('a buy', () => {
     expect([order.payee.values, order.payee.masked, await has(firm, 'BTC', 'held')]).toEqual([
       null,
       '•••• 3000',
-      Number(order.coinAmount),
+      exact(order.coinAmount),
     ]);
     expect(codeOf(await step(who, 'confirmPayment', order.id))).toBe(60015);
     expect(codeOf(await step(firm, 'dealerConfirm', order.id))).toBe('done');
@@ -100,7 +101,7 @@ describe('a buy', () => {
       40005, 40005,
     ]);
     expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe('done');
-    expect([await has(who, 'BTC'), await has(firm, 'BTC', 'held')]).toEqual([Number(order.coinAmount), 0]);
+    expect([await has(who, 'BTC'), await has(firm, 'BTC', 'held')]).toEqual([exact(order.coinAmount), 0n]);
     const ended = await seen(who, order.id);
     expect([ended.status, ended.payee.values, ended.dueAt]).toEqual(['completed', null, null]);
     expect(ended.steps.map(({ status }) => status)).toEqual([
@@ -134,15 +135,15 @@ describe('a buy', () => {
       { status: 'cancelled', cancelReason: null },
       { status: 'cancelled', cancelReason: 'userDidNotPayInTime' },
     ]);
-    expect([await has(firm, 'ETH'), await has(firm, 'ETH', 'held')]).toEqual([10, 0]);
+    expect([await has(firm, 'ETH'), await has(firm, 'ETH', 'held')]).toEqual([exact('10'), 0n]);
   });
 
   test('that is paid is never ended by the clock: a person decides who has the coins', async () => {
     const [firm, who] = [await dealer('SOL', 'EUR', '100'), await customer()];
     const officer = await someone(server, { roles: ['operator'] });
     for (const [decision, status, coins] of [
-      ['approve', 'completed', 1],
-      ['reject', 'paymentFailed', 0],
+      ['approve', 'completed', 1n],
+      ['reject', 'paymentFailed', 0n],
     ] as const) {
       const order = await bought(who, { coin: 'SOL', currency: 'EUR', amount: '40' });
       await step(firm, 'dealerConfirm', order.id);
@@ -157,9 +158,9 @@ describe('a buy', () => {
       const { body } = await decideCase(server.deps, officer, ['dealerOrder', order.id], decision, { version });
       expect(body.error?.code ?? 'done').toBe('done');
       expect((await seen(who, order.id)).status).toBe(status);
-      expect((await has(who, 'SOL')) - before).toBeCloseTo(coins * Number(order.coinAmount), 9);
+      expect((await has(who, 'SOL')) - before).toBe(coins * exact(order.coinAmount));
     }
-    expect(await has(firm, 'SOL', 'held')).toBe(0);
+    expect(await has(firm, 'SOL', 'held')).toBe(0n);
   });
 
   test('released by the dealer while it is looked at closes its case', async () => {
@@ -238,7 +239,7 @@ describe('a sell', () => {
   test('holds the customer’s coins, shows the dealer where to pay, and gives them when the customer has his money', async () => {
     const [firm, who] = [await dealer('BTC', 'CHF', '1', 'swift'), await customer('BTC')];
     const order = await sold(who, { coin: 'BTC', currency: 'CHF', amount: '500', payType: 'swift' });
-    expect(await has(who, 'BTC', 'held')).toBeCloseTo(Number(order.coinAmount), 9);
+    expect(await has(who, 'BTC', 'held')).toBe(exact(order.coinAmount));
     expect((await dealt(firm, order.id))?.payee.values).toBeNull();
     await step(firm, 'dealerConfirm', order.id);
     expect((await dealt(firm, order.id))?.payee.values).toMatchObject({ holder: 'Ines Moreau' });
@@ -251,7 +252,7 @@ describe('a sell', () => {
     expect(codeOf(await step(firm, 'dealerPaid', order.id))).toBe('done');
     expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe(60015);
     expect(codeOf(await step(who, 'confirmReceipt', order.id))).toBe('done');
-    expect(await has(firm, 'BTC')).toBeCloseTo(1 + Number(order.coinAmount), 9);
+    expect(await has(firm, 'BTC')).toBe(exact('1') + exact(order.coinAmount));
     expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe('done');
     expect(await told(who)).toEqual(['dealerOrder.completed', 'dealerOrder.paid', 'dealerOrder.accepted']);
   });
@@ -263,14 +264,14 @@ describe('a sell', () => {
     await step(firm, 'dealerConfirm', first.id);
     await letClockWork(15);
     expect(await seen(who, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'traderDidNotPayInTime' });
-    expect([await has(who, 'ETH'), codeOf(await step(firm, 'dealerPaid', first.id))]).toEqual([10, 40004]);
+    expect([await has(who, 'ETH'), codeOf(await step(firm, 'dealerPaid', first.id))]).toEqual([exact('10'), 40004]);
     const { body } = await sell(server.deps, who, await quoted(who, { side: 'sell', ...wanted }), first.method);
     const id = body.success ? body.result.id : '';
     await step(firm, 'dealerConfirm', id);
     await step(firm, 'dealerPaid', id);
     await letClockWork(24 * 60);
     expect(await seen(who, id)).toMatchObject({ status: 'pendingUserConfirmation', isReviewed: true });
-    expect(await has(who, 'ETH', 'held')).toBeGreaterThan(0);
+    expect(await has(who, 'ETH', 'held')).toBeGreaterThan(0n);
   });
 
   test('is refused without the coins, the method or the verification, and blocked after a security change', async () => {

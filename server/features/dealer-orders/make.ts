@@ -8,7 +8,7 @@ import { hold } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { isDealing } from '../acceptor/index.ts';
+import { dealerOfPair } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
@@ -42,7 +42,7 @@ export const buyCoin = defineCommand({
     await assertMayOrder(given);
     await assertFewUnpaid(tx, session.accountId);
     const quote = await takeQuote(given, quoteId, total, [payType], 'buy');
-    const dealerId = await dealerOf(tx, quote);
+    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
     const method = (await payeeMethod(tx, dealerId, payType)) ?? refuse(60024);
     const values = await openMethod(deps, method);
     return make(given, quote, { dealerId, seller: dealerId, method, values });
@@ -61,7 +61,7 @@ export const sellCoin = defineCommand({
     const method = (await listMethods(tx, session.accountId)).find(({ id }) => id === methodId) ?? refuse(60020);
     const quote = await takeQuote(given, quoteId, total, [method.channel], 'sell');
     given.verify(sellValues({ quoteId, total, method: methodId }));
-    const dealerId = await dealerOf(tx, quote);
+    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
     const values = await openMethod(deps, method);
     return make(given, quote, { dealerId, seller: session.accountId, method, values });
   },
@@ -103,19 +103,6 @@ async function takeQuote(
   if (parseUnits(total, scaleOf(money.asset)) !== money.units) refuse(60025);
   if (!channelsFor(money.asset).some(({ code }) => channels.includes(code))) refuse(40001);
   return quote;
-}
-
-/** Whose price a quote is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
-async function dealerOf(tx: Tx, { offer }: Quote): Promise<string> {
-  const { pairId } = must(offer, 'the offer of a quote');
-  const pair = await tx
-    .selectFrom('acceptor_pair')
-    .select(['account_id', 'status'])
-    .where('id', '=', pairId)
-    .executeTakeFirstOrThrow();
-  if (!(await isDealing(tx, pair.account_id))) refuse(40003);
-  if (pair.status !== 'enabled') refuse(60022);
-  return pair.account_id;
 }
 
 interface Sides {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { stepsOf } from '#server/platform/orders.ts';
+import { reachedAt, stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
@@ -69,12 +69,9 @@ export async function dealerCard(db: Queryable, dealerId: string) {
            count(*) filter (where status in ('completed', 'paymentFailed')
              or (status = 'cancelled' and cancel_reason is distinct from 'cancelledByYou'
                  and cancel_reason is distinct from 'userDidNotPayInTime')) as ended,
-           (select percentile_cont(0.5) within group (order by extract(epoch from done.at - paid.at))
-              from dealer_order o
-              join order_step paid on paid.order_table = 'dealer_order' and paid.order_id = o.id and paid.status = 'paid'
-              join order_step done on done.order_table = 'dealer_order' and done.order_id = o.id
-                and done.status = 'completed'
-             where o.dealer_id = ${dealerId} and o.side = 'buy') as median
+           percentile_cont(0.5) within group (order by extract(epoch from
+               ${reachedAt(dealerOrderOrders, 'completed')} - ${reachedAt(dealerOrderOrders, 'paid')}))
+             filter (where side = 'buy') as median
       from dealer_order where dealer_id = ${dealerId}`.execute(db);
   const [found] = rows;
   const [completed, ended] = [Number(found?.completed ?? 0), Number(found?.ended ?? 0)];

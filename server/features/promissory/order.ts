@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isDealing, pairById } from '../acceptor/index.ts';
+import { dealerOfPair } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
@@ -29,7 +29,7 @@ export const createOrder = defineCommand({
     await assertFewUnpaid(tx, accountId);
     const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
     await takeLimits(tx, deps, terms, { accountId, orderId: id, amount: quote.gives.units });
-    const dealerId = await dealerOf(tx, quote);
+    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
     const held = await holdDealers(tx, id, dealerId, quote);
     const row = rowOf(given, id, quote, { dealerId, holdId: held });
     await tx.insertInto('acceptor_order').values(row).execute();
@@ -124,15 +124,6 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
     .where('status', '=', 'awaitingUserPayment')
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
-}
-
-/** Whose price a quote is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
-async function dealerOf(tx: Tx, { offer }: Quote): Promise<string> {
-  const { pairId } = must(offer, 'the offer of a quote');
-  const pair = await pairById(tx, pairId);
-  if (!(await isDealing(tx, pair.account_id))) refuse(40003);
-  if (pair.status !== 'enabled') refuse(60022);
-  return pair.account_id;
 }
 
 /** Refuses 60022 where the dealer has not as much any more: another one may. */
