@@ -29,6 +29,7 @@ import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
+import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
@@ -68,6 +69,7 @@ export const allSchemas = {
   events: eventsSchemas,
   files: filesSchemas,
   globalAccount: globalAccountSchemas,
+  payees: payeesSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,

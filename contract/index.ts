@@ -20,6 +20,7 @@ import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
+import { payees } from './payees/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -67,6 +68,7 @@ export const areas = {
   events,
   files,
   globalAccount,
+  payees,
   inbox,
   jobs,
   kyc,

@@ -16,6 +16,7 @@ export const grantablePermissions = [
   'convert.create',
   'fiat.read',
   'fiat.create',
+  'beneficiaries.manage',
   'payments.approve',
   'members.read',
   'addresses.read',

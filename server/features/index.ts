@@ -51,6 +51,7 @@ import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { ownedTables } from './owned.ts';
+import { createPayeesFeature } from './payees/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
@@ -162,6 +163,7 @@ export function createFeatures(deps: Deps): Features {
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
+    createPayeesFeature(deps),
     createSandboxFeature(deps),
   ];
   return {

@@ -11,6 +11,7 @@ import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
+import { payeesOwned } from './payees/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
 import { multiSigOwned } from './multi-sig/index.ts';
@@ -38,6 +39,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...transferOwned,
   ...convertOwned,
   ...globalAccountOwned,
+  ...payeesOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,

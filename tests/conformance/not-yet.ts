@@ -42,10 +42,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/ReceiptPaymentMethod/CreateUserReceiptPaymentMethod',
   'POST main /api/services/app/Cash/GlobalAccount/CreatePayWhitelist',
   'POST main /api/services/app/Cash/GlobalAccount/GetPayWhitelist',
-  'POST main /api/services/app/cash/Beneficiary/Create',
-  'POST main /api/services/app/cash/Beneficiary/Update',
-  'GET main /api/services/app/cash/Beneficiary/GetPage',
-  'GET main /api/services/app/cash/Beneficiary/GetChannelBeneficiaryDynamicFormsFields',
   'POST main /api/services/app/GlobalAccountRate/CalculateServiceFee',
   'GET main /api/services/app/GlobalAccountRate/GetGlobalAccountEnabledPaymentType',
   'GET main /api/services/app/GlobalAccountRate/GetUserRateSetting',
@@ -70,7 +66,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 67;
+export const notYetCeiling = 63;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -59,6 +59,7 @@ const paidFrom: Words = ['Paid from', '付款账户'];
 const ownAddress: Words = ['Your address', '您的地址'];
 const mainWords: Words = ['the main account', '主账户'];
 const newEntry: Words = ['Address', '地址'];
+const bankAccount: Words = ['Bank account', '银行账户'];
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
 export function factLines(action: VerifiedAction, shown: ShownFacts | null, locale: Locale, isShort = false): string[] {
@@ -83,5 +84,6 @@ function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Wor
   if (name === 'account' && actionFacts[action].pays) return paidFrom;
   if (name === 'address' && shown.change === 'accept') return ownAddress;
   if (name === 'address' && action === 'address.add') return newEntry;
+  if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return bankAccount;
   return labels[name];
 }

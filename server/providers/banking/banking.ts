@@ -1,4 +1,5 @@
 import type { Provider, WebhookSource } from '../provider.ts';
+import type { NameChecks } from './name-check.ts';
 import type { BankTester } from './sandbox.ts';
 
 /** An account in a customer's name. `id` is ours: said twice, it is opened once. */
@@ -73,7 +74,7 @@ export interface BankEvent {
  * A bank, or whoever stands before several, with accounts in the names of our customers. It reports by signed webhooks, at
  * least once and in any order; what a webhook lost is in `listCredits`.
  */
-export interface BankingProvider extends Provider<BankTester> {
+export interface BankingProvider extends Provider<BankTester>, NameChecks {
   readonly name: string;
   readonly events: WebhookSource<BankEvent>;
   /** Asks for an account, which takes a while. Idempotent by `id`. */

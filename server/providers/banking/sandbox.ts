@@ -22,6 +22,7 @@ import {
   type BankReport,
   type SentMoney,
 } from './sandbox-books.ts';
+import { createSandboxNames, type SetHolder } from './sandbox-names.ts';
 import { sharedDetails } from './sandbox-numbers.ts';
 import { bankAccounts, bankCredits, toAccount, toCredit, type CreditRow } from './sandbox-store.ts';
 
@@ -31,6 +32,8 @@ export interface BankTester {
   send(db: Queryable, money: SentMoney): Promise<string>;
   /** What becomes of the next account that is asked for. */
   setNextAccount(fate: 'active' | 'refused'): Promise<void>;
+  /** Whom the banks know as an account’s holder. */
+  readonly setHolder: SetHolder;
   /** Takes back what was settled; false where there is no such credit. */
   reverse(id: string): Promise<boolean>;
   /** Lets come what would come within the day. */
@@ -54,6 +57,7 @@ const EventBody = Type.Object(
  */
 export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): BankingProvider {
   let deliver: Deliver | undefined;
+  const { setHolder, ...names } = createSandboxNames(db);
   const key = () => secrets.get('sandbox-bank-webhook');
   const send = async ({ type, objectId, status }: BankReport) => {
     assert(deliver, 'the sandbox’s bank is connected to the server');
@@ -76,6 +80,7 @@ export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): Ba
       EventBody,
       ({ type, objectId }): BankEvent => ({ type, objectId }),
     ),
+    ...names,
     openAccount: async (request) => toAccount(await requestAccount(db, clock, request)),
     findAccount: async (id) => {
       const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst();
@@ -98,6 +103,7 @@ export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): Ba
     testerCalls: {
       send: (tx, money) => takeMoney(tx, clock, money),
       setNextAccount: (fate) => writeSetting(db, nextAccountSetting, fate),
+      setHolder,
       reverse: async (id) => (await undo(db, clock, id, 'reversed')) !== undefined,
       hurry: () => hurry(db, clock),
       tick: () => tick(db, clock),

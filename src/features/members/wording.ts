@@ -12,6 +12,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.create': msg`Send transfers`,
   'convert.read': msg`View conversions`,
   'convert.create': msg`Convert coins and currencies`,
+  'beneficiaries.manage': msg`Manage bank recipients`,
   'fiat.read': msg`View the global account`,
   'fiat.create': msg`Open and use the global account`,
   'withdrawals.read': msg`View withdrawals`,
