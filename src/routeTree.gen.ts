@@ -49,6 +49,7 @@ import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/a
 import { Route as DashboardAccountUserInfoRouteImport } from './routes/dashboard/account/userInfo'
 import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/account/verifiy'
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
+import { Route as DashboardAssetsGlobalRouteRouteImport } from './routes/dashboard/assets/global/route'
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
@@ -292,6 +293,12 @@ const DashboardAssetsIndexRoute = DashboardAssetsIndexRouteImport.update({
   path: '/dashboard/assets/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAssetsGlobalRouteRoute =
+  DashboardAssetsGlobalRouteRouteImport.update({
+    id: '/dashboard/assets/global',
+    path: '/dashboard/assets/global',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsSubAccountsRoute =
   DashboardAssetsSubAccountsRouteImport.update({
     id: '/dashboard/assets/sub-accounts',
@@ -476,27 +483,27 @@ const DashboardAssetsDigitalWithdrawRoute =
   } as any)
 const DashboardAssetsGlobalIndexRoute =
   DashboardAssetsGlobalIndexRouteImport.update({
-    id: '/dashboard/assets/global/',
-    path: '/dashboard/assets/global/',
-    getParentRoute: () => rootRouteImport,
+    id: '/',
+    path: '/',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 const DashboardAssetsGlobalAddressRoute =
   DashboardAssetsGlobalAddressRouteImport.update({
-    id: '/dashboard/assets/global/address',
-    path: '/dashboard/assets/global/address',
-    getParentRoute: () => rootRouteImport,
+    id: '/address',
+    path: '/address',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 const DashboardAssetsGlobalOrderRoute =
   DashboardAssetsGlobalOrderRouteImport.update({
-    id: '/dashboard/assets/global/order',
-    path: '/dashboard/assets/global/order',
-    getParentRoute: () => rootRouteImport,
+    id: '/order',
+    path: '/order',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 const DashboardAssetsGlobalWithdrawRoute =
   DashboardAssetsGlobalWithdrawRouteImport.update({
-    id: '/dashboard/assets/global/withdraw',
-    path: '/dashboard/assets/global/withdraw',
-    getParentRoute: () => rootRouteImport,
+    id: '/withdraw',
+    path: '/withdraw',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 const DashboardRemittanceRecipientsIndexRoute =
   DashboardRemittanceRecipientsIndexRouteImport.update({
@@ -512,15 +519,15 @@ const DashboardRemittanceRecipientsFormRoute =
   } as any)
 const DashboardAssetsGlobalDepositIndexRoute =
   DashboardAssetsGlobalDepositIndexRouteImport.update({
-    id: '/dashboard/assets/global/deposit/',
-    path: '/dashboard/assets/global/deposit/',
-    getParentRoute: () => rootRouteImport,
+    id: '/deposit/',
+    path: '/deposit/',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 const DashboardAssetsGlobalDepositWhiteRoute =
   DashboardAssetsGlobalDepositWhiteRouteImport.update({
-    id: '/dashboard/assets/global/deposit/white',
-    path: '/dashboard/assets/global/deposit/white',
-    getParentRoute: () => rootRouteImport,
+    id: '/deposit/white',
+    path: '/deposit/white',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -556,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/assets/global': typeof DashboardAssetsGlobalRouteRouteWithChildren
   '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/assets/global': typeof DashboardAssetsGlobalRouteRouteWithChildren
   '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
@@ -805,6 +814,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/assets/global'
     | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
@@ -969,6 +979,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/assets/global'
     | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
@@ -1052,6 +1063,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAssetsGlobalRouteRoute: typeof DashboardAssetsGlobalRouteRouteWithChildren
   DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
@@ -1090,16 +1102,10 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalTransferRoute: typeof DashboardAssetsDigitalTransferRoute
   DashboardAssetsDigitalWalletsRoute: typeof DashboardAssetsDigitalWalletsRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
-  DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
-  DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
-  DashboardAssetsGlobalWithdrawRoute: typeof DashboardAssetsGlobalWithdrawRoute
   DashboardRemittanceRecipientsFormRoute: typeof DashboardRemittanceRecipientsFormRoute
   DashboardAccountApiIndexRoute: typeof DashboardAccountApiIndexRoute
   DashboardAssetsDigitalIndexRoute: typeof DashboardAssetsDigitalIndexRoute
-  DashboardAssetsGlobalIndexRoute: typeof DashboardAssetsGlobalIndexRoute
   DashboardRemittanceRecipientsIndexRoute: typeof DashboardRemittanceRecipientsIndexRoute
-  DashboardAssetsGlobalDepositWhiteRoute: typeof DashboardAssetsGlobalDepositWhiteRoute
-  DashboardAssetsGlobalDepositIndexRoute: typeof DashboardAssetsGlobalDepositIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1384,6 +1390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/global': {
+      id: '/dashboard/assets/global'
+      path: '/dashboard/assets/global'
+      fullPath: '/dashboard/assets/global'
+      preLoaderRoute: typeof DashboardAssetsGlobalRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/sub-accounts': {
       id: '/dashboard/assets/sub-accounts'
       path: '/dashboard/assets/sub-accounts'
@@ -1610,31 +1623,31 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/assets/global/': {
       id: '/dashboard/assets/global/'
-      path: '/dashboard/assets/global'
+      path: '/'
       fullPath: '/dashboard/assets/global/'
       preLoaderRoute: typeof DashboardAssetsGlobalIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
     '/dashboard/assets/global/address': {
       id: '/dashboard/assets/global/address'
-      path: '/dashboard/assets/global/address'
+      path: '/address'
       fullPath: '/dashboard/assets/global/address'
       preLoaderRoute: typeof DashboardAssetsGlobalAddressRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
     '/dashboard/assets/global/order': {
       id: '/dashboard/assets/global/order'
-      path: '/dashboard/assets/global/order'
+      path: '/order'
       fullPath: '/dashboard/assets/global/order'
       preLoaderRoute: typeof DashboardAssetsGlobalOrderRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
     '/dashboard/assets/global/withdraw': {
       id: '/dashboard/assets/global/withdraw'
-      path: '/dashboard/assets/global/withdraw'
+      path: '/withdraw'
       fullPath: '/dashboard/assets/global/withdraw'
       preLoaderRoute: typeof DashboardAssetsGlobalWithdrawRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
     '/dashboard/remittance/recipients/': {
       id: '/dashboard/remittance/recipients/'
@@ -1652,20 +1665,46 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/assets/global/deposit/': {
       id: '/dashboard/assets/global/deposit/'
-      path: '/dashboard/assets/global/deposit'
+      path: '/deposit'
       fullPath: '/dashboard/assets/global/deposit/'
       preLoaderRoute: typeof DashboardAssetsGlobalDepositIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
     '/dashboard/assets/global/deposit/white': {
       id: '/dashboard/assets/global/deposit/white'
-      path: '/dashboard/assets/global/deposit/white'
+      path: '/deposit/white'
       fullPath: '/dashboard/assets/global/deposit/white'
       preLoaderRoute: typeof DashboardAssetsGlobalDepositWhiteRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
   }
 }
+
+interface DashboardAssetsGlobalRouteRouteChildren {
+  DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
+  DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
+  DashboardAssetsGlobalWithdrawRoute: typeof DashboardAssetsGlobalWithdrawRoute
+  DashboardAssetsGlobalIndexRoute: typeof DashboardAssetsGlobalIndexRoute
+  DashboardAssetsGlobalDepositWhiteRoute: typeof DashboardAssetsGlobalDepositWhiteRoute
+  DashboardAssetsGlobalDepositIndexRoute: typeof DashboardAssetsGlobalDepositIndexRoute
+}
+
+const DashboardAssetsGlobalRouteRouteChildren: DashboardAssetsGlobalRouteRouteChildren =
+  {
+    DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
+    DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,
+    DashboardAssetsGlobalWithdrawRoute: DashboardAssetsGlobalWithdrawRoute,
+    DashboardAssetsGlobalIndexRoute: DashboardAssetsGlobalIndexRoute,
+    DashboardAssetsGlobalDepositWhiteRoute:
+      DashboardAssetsGlobalDepositWhiteRoute,
+    DashboardAssetsGlobalDepositIndexRoute:
+      DashboardAssetsGlobalDepositIndexRoute,
+  }
+
+const DashboardAssetsGlobalRouteRouteWithChildren =
+  DashboardAssetsGlobalRouteRoute._addFileChildren(
+    DashboardAssetsGlobalRouteRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -1700,6 +1739,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAssetsGlobalRouteRoute: DashboardAssetsGlobalRouteRouteWithChildren,
   DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
@@ -1738,20 +1778,12 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalTransferRoute: DashboardAssetsDigitalTransferRoute,
   DashboardAssetsDigitalWalletsRoute: DashboardAssetsDigitalWalletsRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
-  DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
-  DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,
-  DashboardAssetsGlobalWithdrawRoute: DashboardAssetsGlobalWithdrawRoute,
   DashboardRemittanceRecipientsFormRoute:
     DashboardRemittanceRecipientsFormRoute,
   DashboardAccountApiIndexRoute: DashboardAccountApiIndexRoute,
   DashboardAssetsDigitalIndexRoute: DashboardAssetsDigitalIndexRoute,
-  DashboardAssetsGlobalIndexRoute: DashboardAssetsGlobalIndexRoute,
   DashboardRemittanceRecipientsIndexRoute:
     DashboardRemittanceRecipientsIndexRoute,
-  DashboardAssetsGlobalDepositWhiteRoute:
-    DashboardAssetsGlobalDepositWhiteRoute,
-  DashboardAssetsGlobalDepositIndexRoute:
-    DashboardAssetsGlobalDepositIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,8 +2,8 @@ import { defineCalls } from '../platform/call.ts';
 import type { globalAccountSchemas } from './schemas.ts';
 
 const base = '/api/services/app';
-const usedBy = 'other clients of the specification: our own screens of the account are not built yet';
-const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [], usedBy } as const;
+const usedBy = 'other clients of the specification: our own screens have what it says from the catalogue';
+const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [] } as const;
 const reads = { none: 'read', because: 'It only reads.' } as const;
 const create = { permission: 'fiat.create', kycStatus: 3 } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never', usedBy: 'testers, by hand' } as const;
@@ -28,7 +28,6 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'never',
     errors: [40001],
     summary: 'What the bank asks of whoever applies for these currencies',
-    usedBy,
   },
   apply: {
     method: 'POST',
@@ -39,7 +38,6 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     errors: [40001, 50012, 60015, 'security:blocked', 'request:notFound'],
     bodyKb: 96,
     summary: 'Hands in an application, or one anew that was rejected or has to be confirmed',
-    usedBy,
   },
   getApplications: {
     ...read,
@@ -53,12 +51,14 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     method: 'GET',
     path: `${base}/foundation/LegalCurrency/GlobalAccountListedCurrencys`,
     summary: 'Currencies that the account can hold',
+    usedBy,
   },
   listApplicable: {
     ...read,
     method: 'GET',
     path: `${base}/foundation/LegalCurrency/ApplyGlobalAccountLegalCurrecys`,
     summary: 'Those of them that the account has not, and has not applied for',
+    usedBy,
   },
   listSiteCurrencies: {
     method: 'GET',
@@ -74,6 +74,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     method: 'GET',
     path: `${base}/Cash/Cash/GetCurrencyList`,
     summary: 'The currencies of the account with the limits of a deposit',
+    usedBy,
   },
   getCurrency: {
     ...read,
@@ -81,6 +82,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     path: `${base}/Cash/Cash/GetCurrency`,
     errors: [40001],
     summary: 'One of them',
+    usedBy,
   },
   listBalances: {
     ...read,
@@ -99,6 +101,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     method: 'GET',
     path: `${base}/Assets/GetUserLegalCurrencyAssetsHistory`,
     summary: 'Movements of the currencies beside the account; a page may hold few, the cursor goes on',
+    usedBy,
   },
   move: {
     method: 'POST',

@@ -92,11 +92,11 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
-  '/dashboard/assets/global': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit/white': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/address': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {
     auth: true,

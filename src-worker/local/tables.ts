@@ -5,6 +5,7 @@ import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
@@ -50,6 +51,10 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  /** A currency of the global account: how far it is, and its details once it is open. */
+  currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
+  globalBalances: BalanceRow;
+  globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
@@ -78,8 +83,11 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
   conversions: '&id, createdAt',
+  currencyAccounts: '&currency',
   dataExports: '&id',
   deposits: '&id, updatedAt, createdAt, asset, status',
+  globalBalances: '&asset',
+  globalHistory: '&id, [occurredAt+id]',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
   missingDeposits: '&id',
@@ -89,4 +97,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 8;
+export const userVersion = 9;

@@ -35,7 +35,9 @@ describe('the routes', () => {
   });
   test('each have a file', () => {
     const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
-    const paths = files.filter((file) => file.endsWith('.tsx') && !file.startsWith('__')).map(routePath);
+    // What stands round several pages is no page.
+    const isPage = (file: string) => file.endsWith('.tsx') && !file.startsWith('__') && !file.endsWith('route.tsx');
+    const paths = files.filter(isPage).map(routePath);
     expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
   });
   test('are those of the generated router, where it was generated', () => {

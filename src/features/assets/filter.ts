@@ -24,12 +24,19 @@ export function rangeOf(filter: HistoryFilter, timeZone = readerZone()): TimeRan
 /** Whether something of that time, asset and status fits. */
 export function fits(
   filter: HistoryFilter,
-  one: { readonly at: string; readonly asset: string; readonly otherAsset?: string; readonly statusCode?: string },
+  one: {
+    readonly at: string;
+    readonly asset: string;
+    readonly otherAsset?: string;
+    readonly statusCode?: string;
+    readonly kindCode?: string;
+  },
 ): boolean {
   const { from, before } = rangeOf(filter);
   return (
     (!filter.asset || one.asset === filter.asset || one.otherAsset === filter.asset) &&
     (!filter.status || one.statusCode === filter.status) &&
+    (!filter.kind || one.kindCode === undefined || one.kindCode === filter.kind) &&
     (!from || one.at >= from) &&
     (!before || one.at < before)
   );

@@ -3,7 +3,8 @@ import { lazy } from 'react';
 /** What of the assets other features use. */
 /** Deposits that this device keeps no copy of: a sub-account's. */
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
-export { conversions } from './orders/lists.ts';
+export { conversions, type OrderList } from './orders/lists.ts';
+export type { Fact, Order } from './orders/order.ts';
 export { OrderTab } from './orders/order-tab.tsx';
 export { useBalances, useConversions, type ConversionRow } from './rows.ts';
 export type { HistoryFilter } from './filter.ts';
@@ -15,3 +16,6 @@ export { conversionStates, transferListStatus, transferStates } from './orders/o
 /** A deposit, and the report of a missing one, as the desk shows them beside their cases. */
 export const DepositRecord = lazy(() => import('./deposits/operator-record.tsx'));
 export const MissingDepositRecord = lazy(() => import('./deposits/missing-record.tsx'));
+export { useHiddenAmounts } from './use-hidden-amounts.ts';
+/** What a list shows, laid out for paper. */
+export const OrderSheet = lazy(async () => ({ default: (await import('./screens/receipt.tsx')).OrderSheet }));

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { notices } from '#contract/notices/calls.ts';
 import type { NoticeCategory, NoticeChannel } from '#contract/notices/kinds.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
@@ -48,30 +49,35 @@ export default function NoticeSettings() {
   );
 }
 
-function withChannel(settings: Settings, category: NoticeCategory, channel: NoticeChannel, isOn: boolean): Settings {
-  const change = (row: Row) => (row.category === category ? { ...row, [channel]: isOn } : row);
-  return { ...settings, categories: settings.categories.map(change) };
+/** A change that the server has not answered yet. */
+interface Asked {
+  readonly category: NoticeCategory;
+  readonly channel: NoticeChannel;
+  readonly isOn: boolean;
 }
 
 function Table({ settings }: { settings: Settings }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();
+  const [asked, setAsked] = useState<Asked>();
+  const isOn = (row: Row, channel: NoticeChannel) =>
+    asked?.category === row.category && asked.channel === channel ? asked.isOn : row[channel];
   const channels: readonly { readonly channel: NoticeChannel; readonly name: string }[] = [
     ...(settings.hasEmail ? [{ channel: 'mail' as const, name: t`Email` }] : []),
     ...(settings.hasPhone ? [{ channel: 'sms' as const, name: t`Text message` }] : []),
     { channel: 'push' as const, name: t`Push` },
   ];
-  const change = (row: Row, channel: NoticeChannel, isOn: boolean) =>
+  const change = (row: Row, channel: NoticeChannel, wanted: boolean) =>
     void run(async () => {
       const { category } = row;
-      // What is on its way was asked before the change, and would show it undone.
-      void queryClient.cancelQueries({ queryKey }, { revert: false });
-      queryClient.setQueryData<Settings>(queryKey, (now) => now && withChannel(now, category, channel, isOn));
+      // Kept here and not in the cache, which tells of a change a moment later: the box would flicker back.
+      setAsked({ category, channel, isOn: wanted });
       try {
-        await api(notices.setSetting, { body: { category, channel, isOn } }, { isInline: true });
+        await api(notices.setSetting, { body: { category, channel, isOn: wanted } }, { isInline: true });
       } finally {
         await queryClient.invalidateQueries({ queryKey });
+        setAsked(undefined);
       }
     });
   return (
@@ -106,7 +112,7 @@ function Table({ settings }: { settings: Settings }) {
                   <td key={channel}>
                     <Checkbox
                       aria-label={t`${label}: ${by}`}
-                      checked={row[channel]}
+                      checked={isOn(row, channel)}
                       disabled={row.isLocked || isOffline || isBusy}
                       onChange={({ currentTarget }) => change(row, channel, currentTarget.checked)}
                     />

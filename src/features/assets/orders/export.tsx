@@ -8,6 +8,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
 import { listSeparator, toCsv } from '#src/ui/csv.ts';
 import type { HistoryFilter } from '../filter.ts';
+import type { receiptOf } from './lists.ts';
 import type { Fact, Order } from './order.ts';
 
 interface Props {
@@ -16,11 +17,13 @@ interface Props {
   readonly count: number;
   /** Reads all that is filtered; not before somebody asks for it. */
   readonly read: () => Promise<readonly Order[]>;
-  readonly search: HistoryFilter & { readonly list?: string };
+  readonly search: HistoryFilter & { readonly list?: string; readonly view?: string };
+  /** The page that prints it. */
+  readonly printer?: ReturnType<typeof receiptOf>['to'];
 }
 
 /** What is filtered, as a spreadsheet and as a page to print or to keep as PDF. */
-export function Export({ name, count, read, search }: Props) {
+export function Export({ name, count, read, search, printer = '/dashboard/assets/digital/receipt' }: Props) {
   const { i18n } = useLingui();
   const { isBusy, run } = useCommand();
   const exportCsv = () =>
@@ -38,7 +41,7 @@ export function Export({ name, count, read, search }: Props) {
         <Trans>Export CSV</Trans>
       </Button>
       {count > 0 ? (
-        <LinkButton to="/dashboard/assets/digital/receipt" search={search} isQuiet>
+        <LinkButton to={printer} search={search} isQuiet>
           <Trans>Print or save as PDF</Trans>
         </LinkButton>
       ) : null}

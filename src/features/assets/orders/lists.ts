@@ -20,12 +20,21 @@ import {
   type Order,
 } from './order.ts';
 
+interface ListChoice {
+  readonly code: string;
+  readonly name: MessageDescriptor;
+}
+
 /** One list of orders: what it is called, which table keeps it, where its records come from. */
 export interface OrderList {
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly table: StoredList;
-  readonly statuses: readonly { readonly code: string; readonly name: MessageDescriptor }[];
+  /** What it is narrowed by; a list without them has no such filter. */
+  readonly statuses?: readonly ListChoice[];
+  readonly kinds?: readonly ListChoice[];
+  /** The page that prints its records: its own one, in its view `receipt`, where it isn't the assets'. */
+  readonly page?: '/dashboard/assets/global/order';
   /** Newest first; undefined while the device is read. */
   readonly useOrders: () => readonly Order[] | undefined;
 }
@@ -80,6 +89,12 @@ export const conversions: OrderList = {
 
 /** The lists of orders, in the order of their tabs; beside them stand all movements. */
 export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers, conversions];
+
+/** Where what a list shows is printed. */
+export const receiptOf = ({ name, page }: Pick<OrderList, 'name' | 'page'>) =>
+  page === undefined
+    ? ({ to: '/dashboard/assets/digital/receipt', search: { list: name } } as const)
+    : ({ to: page, search: { list: name, view: 'receipt' } } as const);
 
 /** The list that an address names; undefined for the movements. */
 export function findOrderList(name: string | undefined): OrderList | undefined {

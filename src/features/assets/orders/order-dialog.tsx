@@ -6,11 +6,13 @@ import { Money } from '#src/ui/money.tsx';
 import styles from '../assets.module.css';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { factText } from './export.tsx';
+import { receiptOf, type OrderList } from './lists.ts';
 import type { Order } from './order.ts';
 
 /** Every field of one record. */
-export function OrderDialog({ list, order, close }: { list: string; order: Order; close: () => void }) {
+export function OrderDialog({ list, order, close }: { list: OrderList; order: Order; close: () => void }) {
   const { i18n } = useLingui();
+  const { to, search } = receiptOf(list);
   return (
     <Dialog
       title={i18n._(order.title)}
@@ -18,7 +20,7 @@ export function OrderDialog({ list, order, close }: { list: string; order: Order
       isSide
       actions={
         <>
-          <LinkButton to="/dashboard/assets/digital/receipt" search={{ list, id: order.id }} isQuiet>
+          <LinkButton to={to} search={{ ...search, id: order.id }} isQuiet>
             <Trans>Receipt</Trans>
           </LinkButton>
           <Button onClick={close}>

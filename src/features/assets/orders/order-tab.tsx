@@ -8,7 +8,7 @@ import { fits } from '../filter.ts';
 import { useDeposit } from '../rows.ts';
 import { Export } from './export.tsx';
 import { Filters, type FilterProps } from './filters.tsx';
-import type { OrderList } from './lists.ts';
+import { receiptOf, type OrderList } from './lists.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import type { Order } from './order.ts';
 import { Row } from './row.tsx';
@@ -18,20 +18,32 @@ import { VirtualList } from './virtual-list.tsx';
 export function OrderTab({ list, search, change, clear }: FilterProps & { list: OrderList }) {
   const { i18n, t } = useLingui();
   const all = list.useOrders();
-  const { asset, status, from, to } = search;
+  const { asset, kind, status, from, to } = search;
   const shown = useMemo(
-    () => (all ?? []).filter((order) => fits({ asset, status, from, to }, order)),
-    [all, asset, status, from, to],
+    () => (all ?? []).filter((order) => fits({ asset, kind, status, from, to }, order)),
+    [all, asset, kind, status, from, to],
   );
   const assets = useMemo(
     () => [...new Set((all ?? []).flatMap(({ asset: one, otherAsset = one }) => [one, otherAsset]))].toSorted(),
     [all],
   );
-  const address = { list: list.name, asset, status, from, to };
+  const { to: printer, search: printed } = receiptOf(list);
   return (
     <>
-      <Filters search={search} change={change} assets={assets} statuses={list.statuses} />
-      <Export name={list.name} count={shown.length} read={async () => shown} search={address} />
+      <Filters
+        search={search}
+        change={change}
+        assets={assets}
+        {...(list.kinds ? { kinds: list.kinds } : {})}
+        {...(list.statuses ? { statuses: list.statuses } : {})}
+      />
+      <Export
+        name={list.name}
+        count={shown.length}
+        read={async () => shown}
+        printer={printer}
+        search={{ ...printed, asset, kind, status, from, to }}
+      />
       <Stored of={list.table} rows={all}>
         {shown.length === 0 ? (
           <Nothing hasAny={(all?.length ?? 0) > 0} clear={clear} />
@@ -43,11 +55,16 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
             <VirtualList
               count={shown.length}
               label={i18n._(list.label)}
-              heads={[t`Type`, t`Date`, t`Amount`, t`Status`]}
+              heads={[t`Type`, t`Date`, t`Amount`, list.statuses ? t`Status` : t`Balance after`]}
               open={(id) => change({ id })}
               row={(index) => {
                 const order = shown[index];
-                return order ? { id: order.id, contents: <Row order={order} /> } : null;
+                return order
+                  ? {
+                      id: order.id,
+                      contents: <Row order={order} {...(order.after === undefined ? {} : { after: order.after })} />,
+                    }
+                  : null;
               }}
             />
           </>
@@ -81,8 +98,9 @@ function Nothing({ hasAny, clear }: { hasAny: boolean; clear: () => void }) {
 
 /** A deposit has a dialog of its own, with what there is to do; any other record shows its facts. */
 function Opened({ list, order, close }: { list: OrderList; order: Order | undefined; close: () => void }) {
-  const deposit = useDeposit(list.name === 'deposits' ? order?.id : undefined);
+  const isDeposits = list.name === 'deposits' && list.page === undefined;
+  const deposit = useDeposit(isDeposits ? order?.id : undefined);
   if (deposit) return <DepositDialog row={deposit} onClose={close} />;
-  if (!order || list.name === 'deposits') return null;
-  return <OrderDialog list={list.name} order={order} close={close} />;
+  if (!order || isDeposits) return null;
+  return <OrderDialog list={list} order={order} close={close} />;
 }

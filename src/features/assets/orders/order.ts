@@ -30,7 +30,11 @@ export interface Order {
   /** A canonical decimal, below zero where it went out. */
   readonly amount: string;
   readonly statusCode: string;
+  /** What it was, where its list is narrowed by that. */
+  readonly kindCode?: string;
   readonly status: { readonly name: MessageDescriptor; readonly tone: Tone } | null;
+  /** The balance after it, where a list shows that in the place of a status. */
+  readonly after?: string;
   /** What a list says of it. */
   readonly listStatus: CustomerStatus | null;
   /** The other side, shortened by whoever shows it. */
@@ -38,7 +42,7 @@ export interface Order {
   readonly facts: readonly Fact[];
 }
 
-const labels = {
+export const labels = {
   order: msg`Order number`,
   time: msg`Date`,
   completed: msg`Completed`,

@@ -23,24 +23,30 @@ import cards from '#src/ui/cards.module.css';
 import styles from './receipt.module.css';
 
 const here = '/dashboard/assets/digital/receipt';
+const activity = '/dashboard/assets/digital/order';
 /** A sheet of paper for each fifty of them is enough; more belong into the spreadsheet. */
 const maxPrinted = 2000;
 
 /** One record or what a list shows, laid out for paper: the browser prints it, or keeps it as PDF. */
 export function ReceiptScreen() {
-  const { list } = useSearch({ from: here });
-  const orders = findOrderList(list);
-  return orders ? <OfOrders list={orders} /> : <OfMovements />;
+  const search = useSearch({ from: here });
+  const orders = findOrderList(search.list);
+  return orders ? <OrderSheet list={orders} search={search} /> : <OfMovements />;
 }
 
-function OfOrders({ list }: { list: OrderList }) {
-  const { id, asset, status, from, to } = useSearch({ from: here });
+interface OrderSheetProps {
+  readonly list: OrderList;
+  readonly search: HistoryFilter & { readonly id?: string | undefined };
+}
+
+/** One record of a list, or those that fit. */
+export function OrderSheet({ list, search: { id, asset, kind, status, from, to } }: OrderSheetProps) {
   const all = list.useOrders();
   const shown = useMemo(
-    () => all?.filter((order) => (id === undefined ? fits({ asset, status, from, to }, order) : order.id === id)),
-    [all, id, asset, status, from, to],
+    () => all?.filter((order) => (id === undefined ? fits({ asset, kind, status, from, to }, order) : order.id === id)),
+    [all, id, asset, kind, status, from, to],
   );
-  return <Sheet orders={shown} isOne={id !== undefined} table={list.table} />;
+  return <Sheet orders={shown} isOne={id !== undefined} table={list.table} back={list.page ?? activity} />;
 }
 
 function OfMovements() {
@@ -48,7 +54,7 @@ function OfMovements() {
   const movement = useMovement(id);
   const all = useMovements(filter);
   const orders = id === undefined ? all : movement ? [movementOrder(movement)] : all && [];
-  return <Sheet orders={orders} isOne={id !== undefined} table={assetTables.history} />;
+  return <Sheet orders={orders} isOne={id !== undefined} table={assetTables.history} back={activity} />;
 }
 
 /** As many as are printed; undefined while they are read. */
@@ -74,9 +80,11 @@ interface SheetProps {
   readonly orders: readonly Order[] | undefined;
   readonly isOne: boolean;
   readonly table: StoredList;
+  /** The page that it was opened from. */
+  readonly back: NonNullable<OrderList['page']> | typeof activity;
 }
 
-function Sheet({ orders, isOne, table }: SheetProps) {
+function Sheet({ orders, isOne, table, back }: SheetProps) {
   const { i18n } = useLingui();
   const { user } = useSession();
   const { asOf } = table.useFreshness();
@@ -90,7 +98,7 @@ function Sheet({ orders, isOne, table }: SheetProps) {
           isPage
           title={<Trans>Nothing to print</Trans>}
           action={
-            <LinkButton to="/dashboard/assets/digital/order">
+            <LinkButton to={back} search={{}}>
               <Trans>All activity</Trans>
             </LinkButton>
           }
@@ -105,7 +113,7 @@ function Sheet({ orders, isOne, table }: SheetProps) {
         <Button onClick={() => print()}>
           <Trans>Print or save as PDF</Trans>
         </Button>
-        <LinkButton to="/dashboard/assets/digital/order" isQuiet>
+        <LinkButton to={back} search={{}} isQuiet>
           <Trans>All activity</Trans>
         </LinkButton>
       </div>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { GlobalScreen } from '#src/features/global-account/screens/global.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('view', 'currency', 'id'),
+  component: GlobalScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RecordsScreen } from '#src/features/global-account/screens/records.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/order')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('list', 'view', 'asset', 'kind', 'status', 'from', 'to', 'id'),
+  component: RecordsScreen,
 });

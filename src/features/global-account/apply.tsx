@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { maxCurrencies } from '#contract/global-account/rules.ts';
+import { ask, keyOf } from '#src/platform/ask.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import { useCurrencyAccounts, useHoldable, type ApplicationRow } from './rows.ts';
+import { globalTables } from './sync.ts';
+import styles from './global-account.module.css';
+
+const here = '/dashboard/assets/global';
+const separator = ' ';
+
+interface Props {
+  /** Chosen in the address, with a blank between. */
+  readonly currency: string | undefined;
+  /** Of an application that is handed in anew. */
+  readonly id: string | undefined;
+}
+
+/** Chooses currencies, then answers what the bank asks; an application that came back begins with its answers. */
+export function Apply({ currency, id }: Props) {
+  const applications = useQuery({ ...ask(globalAccount.getApplications, { query: {} }), enabled: id !== undefined });
+  if (id === undefined) {
+    const chosen = currency?.split(separator).filter(Boolean) ?? [];
+    return chosen.length === 0 ? <Choose /> : <Answer currencies={chosen} before={undefined} />;
+  }
+  const before = applications.data?.items.find((one) => one.id === id);
+  if (before) return <Answer currencies={before.currencies} before={before} />;
+  return applications.error ? <FormError error={applications.error} /> : <Skeleton />;
+}
+
+function Answer({ currencies, before }: { currencies: readonly string[]; before: ApplicationRow | undefined }) {
+  const navigate = useNavigate();
+  const query = useQuery(ask(globalAccount.getFields, { body: { currencies: [...currencies] } }));
+  const list = currencies.join(', ');
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey: keyOf(globalAccount.getApplications) });
+    await globalTables.accounts.syncAnew();
+    await navigate({ to: here, search: {} });
+  };
+  return (
+    <Panel title={<Trans>Application for {list}</Trans>}>
+      {query.data ? (
+        <ApplyForm key={before?.id ?? 'new'} currencies={currencies} form={query.data} before={before} done={done} />
+      ) : query.error ? (
+        <FormError error={query.error} />
+      ) : (
+        <Skeleton />
+      )}
+    </Panel>
+  );
+}
+
+/** Which currencies it is about: those that are open or under way can't be chosen. */
+function Choose() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const rows = useCurrencyAccounts() ?? [];
+  const taken = new Set(rows.filter(({ status }) => status !== 'rejected').map(({ currency }) => currency));
+  const free = useHoldable().filter(({ asset: { code } }) => !taken.has(code));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (code: string) =>
+    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  if (free.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>You’ve applied for every currency</Trans>}
+        action={
+          <LinkButton to={here} search={{}}>
+            <Trans>Back to global account</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  const isTooMany = chosen.length > maxCurrencies;
+  return (
+    <Panel title={<Trans>Choose currencies</Trans>}>
+      <div className={styles.stack}>
+        <fieldset className={styles.choices}>
+          <legend>
+            <Trans>Which currencies do you want to receive?</Trans>
+          </legend>
+          {free.map(({ asset: { code, name } }) => (
+            <label key={code}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(code)}
+                onChange={() => toggle(code)}
+                aria-label={`${code} ${name[locale]}`}
+              />
+              <span className={styles.currency}>
+                <CoinMark asset={code} size={20} />
+                <span>
+                  {code} <small>{name[locale]}</small>
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isTooMany ? (
+          <p className={styles.meta} role="alert">
+            <Trans>Choose up to {maxCurrencies} currencies. You can apply for more later.</Trans>
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button
+            disabled={chosen.length === 0 || isTooMany}
+            title={chosen.length === 0 ? t`Choose at least one currency` : undefined}
+            onClick={() => void navigate({ to: here, search: { view: 'apply', currency: chosen.join(separator) } })}
+          >
+            <Trans>Continue to details</Trans>
+          </Button>
+          <LinkButton to={here} search={{}} isQuiet>
+            <Trans>Cancel</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </Panel>
+  );
+}

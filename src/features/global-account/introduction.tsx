@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAccount } from '#src/platform/acting.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { formatPercent, Money } from '#src/ui/money.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
+import { useHoldable } from './rows.ts';
+import styles from './global-account.module.css';
+
+/** What the account is, what it costs and what is needed; then the application. */
+export function Introduction() {
+  const holdable = useHoldable();
+  const isCompany = useAccount()?.isCompany ?? false;
+  return (
+    <>
+      <div className={styles.columns}>
+        <Panel title={<Trans>Receive and hold currencies in your own name</Trans>}>
+          <div className={styles.stack}>
+            <p>
+              <Plural
+                value={holdable.length}
+                one="Get an account number of your own in # currency. Receive bank transfers, hold balances and send money out."
+                other="Get account numbers of your own in # currencies. Receive bank transfers, hold balances and send money out."
+              />
+            </p>
+            <Permitted permission="fiat.create">
+              <div className={styles.buttons}>
+                <LinkButton to="/dashboard/assets/global" search={{ view: 'apply' }}>
+                  <Trans>Open a global account</Trans>
+                </LinkButton>
+                <LinkButton to="/help/detail" search={{ id: 'iban-accounts' }} isQuiet>
+                  <Trans>How it works</Trans>
+                </LinkButton>
+              </div>
+            </Permitted>
+          </div>
+        </Panel>
+        <Panel title={<Trans>What you need</Trans>}>
+          <ol className={styles.steps}>
+            <li>
+              <strong>{isCompany ? <Trans>Business verification</Trans> : <Trans>Identity verification</Trans>}</strong>
+              <Trans>Done. The account is opened in your verified name.</Trans>
+            </li>
+            <li>
+              <strong>
+                <Trans>A few details</Trans>
+              </strong>
+              {isCompany ? (
+                <Trans>What you use the account for, your registered address and your tax number.</Trans>
+              ) : (
+                <Trans>What you use the account for, your address and your tax number.</Trans>
+              )}
+            </li>
+            <li>
+              <strong>
+                <Trans>A recent bank statement, if you have one</Trans>
+              </strong>
+              <Trans>It speeds up the review, which takes 1–2 working days.</Trans>
+            </li>
+          </ol>
+        </Panel>
+      </div>
+      <Panel title={<Trans>Currencies and fees</Trans>}>
+        <Terms />
+      </Panel>
+    </>
+  );
+}
+
+function Terms() {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const columns: readonly Column[] = [
+    { name: t`Currency` },
+    { name: t`Deposit fee`, isNumber: true },
+    { name: t`Minimum deposit`, isNumber: true },
+    { name: t`Per-transaction limit`, isNumber: true },
+  ];
+  return (
+    <RecordTable columns={columns}>
+      {useHoldable().map(({ asset: { code, name }, terms }) => (
+        <tr key={code}>
+          <td>
+            <span className={styles.currency}>
+              <CoinMark asset={code} />
+              <span>
+                <strong>{code}</strong>
+                <small>{name[locale]}</small>
+              </span>
+            </span>
+          </td>
+          <Figure label={t`Deposit fee`}>
+            <Fee terms={terms} locale={i18n.locale} />
+          </Figure>
+          <Figure label={t`Minimum deposit`}>
+            <Money value={terms.minimum} asset={code} />
+          </Figure>
+          <Figure label={t`Per-transaction limit`}>
+            <Money value={terms.maximum} asset={code} />
+          </Figure>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}
+
+type FeeTerms = ReturnType<typeof useHoldable>[number]['terms'];
+
+/** What is taken: a fixed amount, a share, or both. */
+function Fee({ terms: { fee, feeBps, asset }, locale }: { terms: FeeTerms; locale: string }) {
+  const isFixed = /[1-9]/.test(fee);
+  if (!isFixed && feeBps === 0) return <Trans>No fee</Trans>;
+  const hundredths = String(feeBps).padStart(5, '0');
+  const share = formatPercent(`${hundredths.slice(0, -4)}.${hundredths.slice(-4)}`, locale).replace('+', '');
+  return (
+    <>
+      {isFixed ? <Money value={fee} asset={asset} /> : null}
+      {isFixed && feeBps > 0 ? ' + ' : null}
+      {feeBps > 0 ? share : null}
+    </>
+  );
+}

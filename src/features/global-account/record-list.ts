@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useMemo } from 'react';
+import { fiatRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import type { Order, OrderList } from '#src/features/assets/index.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import { globalTables } from './sync.ts';
+
+type RecordRow = UserRows['globalHistory'];
+
+/** What a record is called. */
+export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  withdraw: msg`Withdrawal`,
+  freeze: msg`Frozen`,
+  unfreeze: msg`Unfrozen`,
+  quickBuy: msg`Quick buy`,
+  quickSell: msg`Quick sell`,
+  fiatToGlobal: msg`Fiat wallet to global account`,
+  globalToFiat: msg`Global account to fiat wallet`,
+  internalTransferIn: msg`Transfer received`,
+  internalTransferOut: msg`Transfer sent`,
+  assetAdjustment: msg`Balance correction`,
+};
+
+/** A movement of the account, as lists, exports and receipts show it. */
+export function recordOrder(row: RecordRow): Order {
+  const { id, occurredAt, type, asset, direction, reference, balanceAfter } = row;
+  const amount = direction === 'out' ? `-${row.amount}` : row.amount;
+  const title = recordTypes[type];
+  return {
+    id,
+    at: occurredAt,
+    title,
+    asset,
+    amount,
+    statusCode: '',
+    kindCode: type,
+    status: null,
+    listStatus: null,
+    after: balanceAfter,
+    note: reference,
+    facts: [
+      { label: msg`Date`, value: formatInstant(occurredAt) },
+      { label: msg`Type`, value: title },
+      { label: msg`Currency`, value: asset },
+      { label: msg`Amount`, value: amount, asset },
+      { label: msg`Balance after`, value: balanceAfter, asset },
+      { label: msg`Reference`, value: reference },
+    ],
+  };
+}
+
+/** Every movement of the account, of all types. */
+export const records: OrderList = {
+  name: 'records',
+  label: msg`All records`,
+  table: globalTables.history,
+  kinds: fiatRecordTypes.map((code) => ({ code, name: recordTypes[code] })),
+  page: '/dashboard/assets/global/order',
+  useOrders: () => {
+    const rows = globalTables.history.useNewest();
+    return useMemo(() => rows?.map(recordOrder), [rows]);
+  },
+};

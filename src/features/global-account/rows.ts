@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import { findCashTerms, listHoldable } from '#contract/global-account/rules.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { globalTables } from './sync.ts';
+
+export type CurrencyAccountRow = UserRows['currencyAccounts'];
+export type BankDetails = NonNullable<CurrencyAccountRow['account']>;
+export type GlobalBalanceRow = UserRows['globalBalances'];
+export type ApplicationRow = ResultOf<typeof globalAccountSchemas.getApplications>['items'][number];
+
+/** A currency with an account at the bank. */
+export interface OpenAccount {
+  readonly currency: string;
+  readonly details: BankDetails;
+}
+
+/** Each currency, in the order of its code; undefined while the device is read. */
+export function useCurrencyAccounts(): readonly CurrencyAccountRow[] | undefined {
+  const rows = globalTables.accounts.useNewest();
+  return useMemo(() => rows?.toReversed(), [rows]);
+}
+
+/** Those that are open. */
+export function useOpenAccounts(): readonly OpenAccount[] | undefined {
+  const rows = useCurrencyAccounts();
+  return useMemo(
+    () => rows?.flatMap(({ currency, account }) => (account === null ? [] : [{ currency, details: account }])),
+    [rows],
+  );
+}
+
+/** What the account can hold, and on which terms it comes in there. */
+export function useHoldable() {
+  useCatalogue();
+  const tier = useAccount()?.tier;
+  const whom = tier ? { tier } : {};
+  return listHoldable(whom).flatMap((asset) => {
+    const terms = findCashTerms(asset.code, whom);
+    return terms ? [{ asset, terms }] : [];
+  });
+}

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+import tabs from '#src/ui/tabs.module.css';
+import { syncGlobal } from '../sync.ts';
+import styles from '../global-account.module.css';
+
+/** The pages of the account, in the order of their use; one that isn't built yet has no tab. */
+const pages: readonly { readonly to: RoutePath; readonly label: MessageDescriptor }[] = [
+  { to: '/dashboard/assets/global', label: msg`Overview` },
+  { to: '/dashboard/assets/global/deposit', label: msg`Deposit` },
+  { to: '/dashboard/assets/global/withdraw', label: msg`Withdraw` },
+  { to: '/dashboard/assets/global/order', label: msg`Records` },
+  { to: '/dashboard/assets/global/address', label: msg`Recipients` },
+];
+
+/** What stands round every page of the global account: the way to the others. */
+export function GlobalFrame() {
+  const { i18n, t } = useLingui();
+  const { pathname } = useLocation();
+  useEffect(() => void syncGlobal(), []);
+  const open = pages.filter(({ to }) => findRoute(to)?.isComingSoon !== true);
+  return (
+    <>
+      <div className={styles.frame}>
+        <nav className={tabs.tabs} aria-label={t`Global account`}>
+          {open.map(({ to, label }) => (
+            <Link key={to} to={to} search={{}} activeOptions={{ exact: true }} aria-current={currentOf(to, pathname)}>
+              {i18n._(label)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+/** The page itself, or one below it; everything is below the first. */
+function currentOf(to: string, pathname: string) {
+  const place = pathname.replace(/\/$/, '');
+  const isHere = place === to || (to !== pages[0]?.to && place.startsWith(`${to}/`));
+  return isHere ? 'page' : undefined;
+}

@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TransferBlock } from '#src/features/security/index.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { AccountFacts } from '../account-facts.tsx';
+import { AccountList } from '../account-list.tsx';
+import { ApplicationList } from '../application-list.tsx';
+import { Apply } from '../apply.tsx';
+import { Introduction } from '../introduction.tsx';
+import { Letter } from '../letter.tsx';
+import { useCurrencyAccounts, useOpenAccounts } from '../rows.ts';
+import { globalTables } from '../sync.ts';
+
+const here = '/dashboard/assets/global';
+
+/** The account: what it is until there is one, then its currencies, where each is paid to, and what is applied for. */
+export function GlobalScreen() {
+  const { view, currency, id } = useSearch({ from: '/dashboard/assets/global/' });
+  const rows = useCurrencyAccounts();
+  const opened = useOpenAccounts()?.find((one) => one.currency === currency);
+  const { asOf } = globalTables.balances.useFreshness();
+  const isApplying = view === 'apply';
+  if (view === 'letter' && opened)
+    return (
+      <Page>
+        <Letter {...opened} />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={isApplying ? <Trans>Open a global account</Trans> : <Trans>Global account</Trans>}
+        about={rows && rows.length > 0 && !isApplying ? <AsOf at={asOf} /> : null}
+        actions={rows && rows.length > 0 && !isApplying ? <Actions /> : null}
+      />
+      <TransferBlock />
+      <Stored of={globalTables.accounts} rows={rows}>
+        {isApplying ? (
+          <Permitted permission="fiat.create">
+            <Apply currency={currency} id={id} />
+          </Permitted>
+        ) : rows?.length === 0 ? (
+          <Introduction />
+        ) : (
+          <Overview />
+        )}
+      </Stored>
+      {opened && !isApplying ? <Details {...opened} /> : null}
+    </Page>
+  );
+}
+
+function Actions() {
+  return (
+    <Permitted permission="fiat.create">
+      <LinkButton to={here} search={{ view: 'apply' }} isQuiet>
+        <Trans>Add currencies</Trans>
+      </LinkButton>
+    </Permitted>
+  );
+}
+
+function Overview() {
+  const accounts = useCurrencyAccounts() ?? [];
+  const balances = globalTables.balances.useNewest() ?? [];
+  return (
+    <>
+      <ApplicationList />
+      <Panel title={<Trans>Currency accounts</Trans>}>
+        <AccountList accounts={accounts} balances={balances} />
+      </Panel>
+    </>
+  );
+}
+
+type Opened = NonNullable<ReturnType<typeof useOpenAccounts>>[number];
+
+/** Where one currency is paid to. */
+function Details({ currency, details }: Opened) {
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: here, search: {}, replace: true });
+  return (
+    <Dialog
+      title={<Trans>Bank details for {currency}</Trans>}
+      onClose={close}
+      isSide
+      actions={
+        <>
+          <LinkButton to={here} search={{ view: 'letter', currency }} isQuiet>
+            <Trans>Print as a letter</Trans>
+          </LinkButton>
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <AccountFacts currency={currency} details={details} />
+    </Dialog>
+  );
+}
