@@ -18,6 +18,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { fiatWithdrawalsSchemas } from './fiat-withdrawals/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -68,6 +69,7 @@ export const allSchemas = {
   desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
+  fiatWithdrawals: fiatWithdrawalsSchemas,
   globalAccount: globalAccountSchemas,
   payees: payeesSchemas,
   inbox: inboxSchemas,

@@ -19,6 +19,7 @@ import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
+import { fiatWithdrawals } from './fiat-withdrawals/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
 import { payees } from './payees/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -67,6 +68,7 @@ export const areas = {
   desk,
   events,
   files,
+  fiatWithdrawals,
   globalAccount,
   payees,
   inbox,

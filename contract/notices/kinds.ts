@@ -34,6 +34,11 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** A withdrawal to a bank. */
+interface BankPayment extends Coins {
+  readonly reason: string | null;
+}
+
 /** An application for currencies, `EUR, GBP`. */
 interface GlobalAccount {
   readonly id: string;
@@ -106,6 +111,12 @@ export interface NoticeValues {
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
+  'fiatWithdrawal.paid': BankPayment;
+  'fiatWithdrawal.failed': BankPayment;
+  'fiatWithdrawal.rejected': BankPayment;
+  'fiatWithdrawal.cancelled': BankPayment;
+  /** It came back after it was paid. */
+  'fiatWithdrawal.returned': BankPayment;
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -177,6 +188,11 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
+  'fiatWithdrawal.paid': money('success', 'fiat.read'),
+  'fiatWithdrawal.failed': money('warning', 'fiat.read'),
+  'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
+  'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
+  'fiatWithdrawal.returned': money('warning', 'fiat.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -237,6 +253,12 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.added':
     case 'balance.taken':
       return '/dashboard/assets/digital';
+    case 'fiatWithdrawal.paid':
+    case 'fiatWithdrawal.failed':
+    case 'fiatWithdrawal.rejected':
+    case 'fiatWithdrawal.cancelled':
+    case 'fiatWithdrawal.returned':
+      return `/dashboard/assets/global/withdraw?id=${values.id}`;
     case 'globalAccount.opened':
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':

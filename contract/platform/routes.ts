@@ -97,7 +97,7 @@ export const routes = {
   '/dashboard/assets/global/deposit/white': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/address': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {
     auth: true,
     permissions: ['subAccounts.read'],

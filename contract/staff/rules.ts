@@ -20,6 +20,7 @@ export const decisionKinds = [
   'user',
   'balance',
   'globalAccount',
+  'fiatWithdrawal',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

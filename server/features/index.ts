@@ -32,6 +32,14 @@ import {
   missingDepositCases,
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
+import {
+  createFiatWithdrawalsFeature,
+  fiatWithdrawalCases,
+  fiatWithdrawalSchedules,
+  fiatWithdrawalTasks,
+  followFiatWithdrawal,
+  takePayout,
+} from './fiat-withdrawals/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -99,6 +107,7 @@ const reviewed = [
   adjustmentCases,
   catalogueCases,
   globalAccountCases,
+  fiatWithdrawalCases,
 ];
 
 /** What a customer's record has of each domain. */
@@ -117,7 +126,7 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
-  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal, fiatWithdrawal: followFiatWithdrawal };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -142,6 +151,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createFiatWithdrawalsFeature(deps),
     createFilesFeature(deps),
     createGlobalAccountFeature(deps),
     ...createKycFeatures(deps),
@@ -174,6 +184,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...fiatWithdrawalTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
@@ -185,7 +196,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps)].filter(
+        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps, { payout: takePayout })].filter(
           (inlet) => inlet !== undefined,
         ),
       ),
@@ -205,6 +216,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...fiatWithdrawalSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

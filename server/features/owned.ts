@@ -11,6 +11,7 @@ import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
+import { fiatWithdrawalsOwned } from './fiat-withdrawals/index.ts';
 import { payeesOwned } from './payees/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -39,6 +40,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...transferOwned,
   ...convertOwned,
   ...globalAccountOwned,
+  ...fiatWithdrawalsOwned,
   ...payeesOwned,
   ...quotesOwned,
   ...balancesOwned,
@@ -144,6 +146,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   sandbox: [
     'sandbox_bank_account',
     'sandbox_bank_credit',
+    'sandbox_bank_holder',
+    'sandbox_bank_payout',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
     'sandbox_mail',

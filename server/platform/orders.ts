@@ -47,6 +47,7 @@ export interface Orders<
     | 'convert_order'
     | 'custody_refill'
     | 'deposit'
+    | 'fiat_withdrawal'
     | 'global_account_application'
     | 'deposit_reversal'
     | 'missing_deposit'

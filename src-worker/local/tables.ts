@@ -8,6 +8,7 @@ import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
@@ -56,6 +57,8 @@ export interface UserRows {
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
+  /** Whom the global account pays. */
+  payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
   securityParts: SecurityPartRow;
@@ -92,9 +95,10 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   logins: '&id, occurredAt',
   missingDeposits: '&id',
   notices: '&id, at',
+  payees: '&id',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 9;
+export const userVersion = 10;

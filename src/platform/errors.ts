@@ -144,7 +144,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'invitation:void': msg`This invitation is no longer valid. Ask for a new one`,
   'invitation:otherAddress': msg`This invitation was sent to another email address. Sign in with that address`,
   'payee:exists': msg`You’ve already saved this bank account`,
-  'payee:nameDiffers': msg`The name doesn’t match the bank account. Check it with the recipient.`,
+  'payee:nameDiffers': msg`The name doesn’t match the bank account`,
   'payee:tooMany': msg`You’ve saved the maximum number of recipients`,
   'address:exists': msg`This address is already in your address book`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,

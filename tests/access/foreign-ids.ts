@@ -16,12 +16,16 @@ import {
 } from '#contract/members/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
+import { payees } from '#contract/payees/calls.ts';
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { importValues } from '#contract/payees/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
+import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { inviteTo } from '../harness/company.ts';
@@ -81,6 +85,16 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'payees.update id': verified(async (server, owner, asking) => {
+    const { id } = await addPayee(server, owner, freshPayee());
+    return body({ ...(await payeeBody(server, asking, freshPayee())), id });
+  }),
+  'payees.delete id': verified(async (server, owner) => body({ id: (await addPayee(server, owner, freshPayee())).id })),
+  'payees.restore id': verified(async (server, owner) => {
+    const { id } = await addPayee(server, owner, freshPayee());
+    await owner.device.ask(payees.delete, { body: { id } });
+    return body({ id });
+  }),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),
@@ -348,6 +362,16 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   },
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
+  'payees.update': async (server, owner, asking) => {
+    const { id } = await addPayee(server, asking, freshPayee());
+    return body({ ...(await payeeBody(server, owner, freshPayee())), id });
+  },
+  'payees.import': async (server, owner) => {
+    const entries = [{ ...aPayee, ...freshPayee() }];
+    const verification = await passed(server, owner, 'beneficiary.add', importValues(entries));
+    return body({ entries, version: payeeFormVersion, verification });
+  },
   'addresses.turnAllowListOff': async (server, owner) =>
     body({ verification: await passed(server, owner, 'address.allowListOff', {}) }),
   'withdrawals.confirm': async (server, owner, asking) => {

@@ -8,6 +8,8 @@ import { ruleValues } from '#contract/approvals/rules.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { importValues } from '#contract/payees/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -18,6 +20,7 @@ import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -216,6 +219,15 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'payees.create': byCustomer(async (server, who) => body(await payeeBody(server, who, freshPayee()))),
+  'payees.import': byCustomer(async (server, who) => {
+    const entries = [{ ...aPayee, ...freshPayee() }];
+    const verification = await passed(server, who, 'beneficiary.add', importValues(entries));
+    return body({ entries, version: payeeFormVersion, verification });
+  }),
+  'payees.update': own('payees.update id'),
+  'payees.delete': own('payees.delete id'),
+  'payees.restore': own('payees.restore id'),
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);

@@ -42,11 +42,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/ReceiptPaymentMethod/CreateUserReceiptPaymentMethod',
   'POST main /api/services/app/Cash/GlobalAccount/CreatePayWhitelist',
   'POST main /api/services/app/Cash/GlobalAccount/GetPayWhitelist',
-  'POST main /api/services/app/GlobalAccountRate/CalculateServiceFee',
-  'GET main /api/services/app/GlobalAccountRate/GetGlobalAccountEnabledPaymentType',
-  'GET main /api/services/app/GlobalAccountRate/GetUserRateSetting',
-  'POST main /api/services/app/Cash/CashWithdrawOrder/Create',
-  'GET main /api/services/app/Cash/CashWithdrawOrder/GetList',
   'POST main /api/services/app/Cash/CashTopUpOrder/GetMyPageList',
   'POST main /api/services/app/Cash/CashTopUpOrder/GetPayInInfo',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
@@ -66,7 +61,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 63;
+export const notYetCeiling = 58;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

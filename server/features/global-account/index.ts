@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { currencyOf, listAssets, listHistory } from '../assets/index.ts';
@@ -27,6 +28,7 @@ import {
 
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
+export { isCurrencyOpen } from './pocket.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 
 const defaultPage = 50;
@@ -60,14 +62,23 @@ export function createGlobalAccountFeature(deps: Deps): Feature {
   });
 }
 
+/** Who takes in what the bank says of other things than accounts. */
+export interface BankTakers {
+  payout(deps: Deps, payout: BankPayout): Promise<boolean>;
+}
+
 /** How the bank's reports come in: each says of what, and how that is now is asked for. */
-export function bankInlet(deps: Deps): Inlet {
+export function bankInlet(deps: Deps, takers: Partial<BankTakers> = {}): Inlet {
   const { banking } = deps.providers;
   return defineInlet({
     provider: banking.name,
     kind: 'bank',
     source: banking.events,
     apply: async ({ type, objectId }) => {
+      if (type === 'payout') {
+        const payout = await banking.findPayout(objectId);
+        return payout !== undefined && takers.payout !== undefined && takers.payout(deps, payout);
+      }
       if (type !== 'account') return false;
       const account = await banking.findAccount(objectId);
       return account !== undefined && takeAccount(deps, account);

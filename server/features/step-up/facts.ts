@@ -8,6 +8,7 @@ import { caseWords, decisionWords, type Words } from './decision-words.ts';
 const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提币'],
+  fiatWithdrawal: ['bank withdrawal', '法币提现'],
   replaceSigner: ['replace a signer', '更换签名人'],
   addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],

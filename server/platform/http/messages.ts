@@ -227,10 +227,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '当前无法执行此操作，请刷新查看最新状态',
   ],
   'payee:exists': ['You’ve already saved this bank account', '您已保存该银行账户'],
-  'payee:nameDiffers': [
-    'The name doesn’t match the bank account. Check it with the recipient',
-    '姓名与银行账户不符，请与收款人核实',
-  ],
+  'payee:nameDiffers': ['The name doesn’t match the bank account', '姓名与银行账户不符'],
   'payee:tooMany': ['You’ve saved the maximum number of recipients', '收款人数量已达上限'],
   'address:exists': ['This address is already in your address book', '该地址已在地址簿中'],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],

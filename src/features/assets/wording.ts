@@ -20,10 +20,14 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.return': msg`Transfer returned`,
   'subAccount.move': msg`Move between accounts`,
   'pocket.move': msg`Move between accounts`,
+  'fiatWithdrawal.hold': msg`Bank withdrawal`,
+  'fiatWithdrawal.release': msg`Bank withdrawal returned`,
+  'fiatWithdrawal.return': msg`Bank withdrawal returned`,
 };
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
+  'fiatWithdrawal.settle': msg`Bank withdrawal`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */

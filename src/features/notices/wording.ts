@@ -137,6 +137,26 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Your global account application wasn’t approved`,
     msg`We couldn’t open an account for ${currencies}. You can correct your application and submit it again.`,
   ],
+  'fiatWithdrawal.paid': ({ asset, amount }) => [
+    msg`Bank withdrawal paid`,
+    msg`${amount} ${asset} has reached the recipient’s bank.`,
+  ],
+  'fiatWithdrawal.failed': ({ asset, amount }) => [
+    msg`Bank withdrawal failed`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.rejected': ({ asset, amount }) => [
+    msg`Bank withdrawal not approved`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.cancelled': ({ asset, amount }) => [
+    msg`Bank withdrawal cancelled`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.returned': ({ asset, amount }) => [
+    msg`Bank withdrawal returned`,
+    msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
+  ],
   'balance.frozen': ({ asset, amount }) => [
     msg`Part of your balance is frozen`,
     msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
@@ -179,6 +199,7 @@ function approvalText(values: NoticeValues['approval.needed' | 'approval.ended']
 
 const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
+  fiatWithdrawal: msg`Bank withdrawal`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

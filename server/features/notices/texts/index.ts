@@ -9,11 +9,18 @@ import {
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
+import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
 import type { NoticeText, NoticeTexts } from './text.ts';
 
-const texts: NoticeTexts<NoticeKind> = { ...depositTexts, ...paymentTexts, ...securityTexts, ...accountTexts };
+const texts: NoticeTexts<NoticeKind> = {
+  ...depositTexts,
+  ...paymentTexts,
+  ...securityTexts,
+  ...accountTexts,
+  ...fiatWithdrawalTexts,
+};
 
 /** A notice as each channel says it. */
 export interface Rendered {

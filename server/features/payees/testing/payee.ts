@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
 import { payees } from '#contract/payees/calls.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { payeeValues, type PayeeForm } from '#contract/payees/rules.ts';
@@ -30,6 +31,12 @@ export const aPayee = {
     beneficiaryCity: 'Hamburg',
   },
 } as const satisfies PayeeForm;
+
+/** The same at an account that nobody has saved: made anew for each. */
+export function freshPayee() {
+  const rest = `37040044${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
+  return { values: { ...aPayee.values, iban: `DE${checkDigitsOf('DE', rest)}${rest}` } };
+}
 
 interface Sent {
   readonly version?: string;
