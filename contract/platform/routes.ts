@@ -95,7 +95,7 @@ export const routes = {
   '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit/white': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {

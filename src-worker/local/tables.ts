@@ -5,6 +5,7 @@ import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
@@ -57,6 +58,7 @@ export interface UserRows {
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
+  fiatWithdrawals: ItemOf<typeof fiatWithdrawalsSchemas.list>;
   /** Whom the global account pays. */
   payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
@@ -89,6 +91,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   currencyAccounts: '&currency',
   dataExports: '&id',
   deposits: '&id, updatedAt, createdAt, asset, status',
+  fiatWithdrawals: '&id, updatedAt',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
   liabilityProofs: '&day',

@@ -10,6 +10,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
+import { BankPayoutPanel } from '../bank-payout-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
@@ -45,6 +46,7 @@ export function SandboxScreen() {
       <div className={styles.grid}>
         <ChainPanel firstEmail={firstEmail} />
         <PayoutPanel />
+        <BankPayoutPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />
