@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { approvalKinds, paymentKinds } from './rules.ts';
 import { approvalStates } from './states.ts';
@@ -123,7 +124,10 @@ export const approvalsSchemas = {
   list: page,
   listOwn: page,
   countWaiting: { result: Type.Object({ count: Type.Integer() }, strict) },
-  approve: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Approval },
+  approve: {
+    body: Type.Object({ id: Uuid, fundPassword: SealedPassword, verification: VerificationId }, strict),
+    result: Approval,
+  },
   reject: { body: Type.Object({ id: Uuid, reason: Lines(500) }, strict), result: Approval },
   withdraw: { body: Type.Object({ id: Uuid }, strict), result: Approval },
 };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { healthStates, providerKinds } from './health.ts';
+import { circuitStates } from '../platform/circuit.ts';
 import { Instant, Lines, Nothing, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -35,6 +36,9 @@ const AdapterHealth = Type.Object(
     /** Of the last 15 minutes. */
     calls: Type.Integer(),
     failed: Type.Integer(),
+    /** `open`: too much failed in a row, and calls fail at once until then; `halfOpen`: the next one tries. */
+    circuit: Type.Enum([...circuitStates]),
+    pausedUntil: Nullable(Instant),
   },
   strict,
 );

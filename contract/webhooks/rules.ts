@@ -38,12 +38,6 @@ export const retryDelaysMs = [
   24 * hour,
 ] as const;
 
-/**
- * Whether deliveries go to an endpoint: `closed`, all do; `open`, none, they wait for the end of the pause;
- * `halfOpen`, the pause is over and the next one tries.
- */
-export const circuitStates = ['closed', 'open', 'halfOpen'] as const;
-
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { circuitStates, deliveryStates, webhookEvents } from './rules.ts';
+import { circuitStates } from '../platform/circuit.ts';
+import { deliveryStates, webhookEvents } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 

@@ -1,7 +1,10 @@
 import { healthWindowMinutes, type HealthState, type ProviderKind } from '#contract/jobs/health.ts';
+import type { CircuitState } from '#contract/platform/circuit.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/log.ts';
+import { ProviderPausedError } from './away.ts';
+import { Breaker } from './breaker.ts';
 
 /** How one adapter of a provider does, as this process saw it. */
 export interface AdapterHealth {
@@ -16,6 +19,9 @@ export interface AdapterHealth {
   /** Of the last 15 minutes. */
   readonly calls: number;
   readonly failed: number;
+  /** Whether it is asked at all; where not, from when on again. */
+  readonly circuit: CircuitState;
+  readonly pausedUntil: Date | null;
 }
 
 const minuteMs = 60_000;
@@ -23,7 +29,7 @@ const longestText = 200;
 const mostRead = 1000;
 
 /**
- * Counts how calls to the world outside end. In memory, each process its own: a server that starts has yet to see
+ * Counts how calls to the world outside end, and keeps them from whom they come to nothing at. In memory, each process its own: a server that starts has yet to see
  * how they do, and no call waits for a count to be written.
  */
 export class ProviderHealth {
@@ -36,7 +42,7 @@ export class ProviderHealth {
     this.since = clock.now();
   }
 
-  /** The same provider, of which the calls named are counted. */
+  /** The same provider, of which the calls named are counted, and fail at once while its circuit is open. */
   watch<P extends object>(kind: ProviderKind, adapter: string, provider: P, asks: readonly (keyof P & string)[]): P {
     const count = this.#countOf(kind, adapter);
     const names = new Set<unknown>(asks);
@@ -46,12 +52,12 @@ export class ProviderHealth {
         if (!names.has(name) || typeof member !== 'function') return member;
         return async (...given: unknown[]): Promise<unknown> => {
           try {
-            const answer: unknown = await Reflect.apply(member, target, given);
+            const answer: unknown = await count.breaker.pass(async () => Reflect.apply(member, target, given));
             count.note(null);
             return answer;
           } catch (error) {
-            // A refusal is our own word, often before anybody was asked.
-            if (!(error instanceof Refusal)) count.note(textOf(error));
+            // A refusal is our own word, often before anybody was asked; nobody was where it is left alone.
+            if (!(error instanceof Refusal || error instanceof ProviderPausedError)) count.note(textOf(error));
             throw error;
           }
         };
@@ -80,6 +86,7 @@ export class ProviderHealth {
 class Count {
   readonly kind: ProviderKind;
   readonly adapter: string;
+  readonly breaker: Breaker;
   readonly #clock: Clock;
   /** By minute, so that it stays small however much is asked. */
   #minutes = new Map<number, { calls: number; failed: number }>();
@@ -91,6 +98,7 @@ class Count {
   constructor(kind: ProviderKind, adapter: string, clock: Clock) {
     this.kind = kind;
     this.adapter = adapter;
+    this.breaker = new Breaker(`${kind} (${adapter})`, clock);
     this.#clock = clock;
   }
 
@@ -122,6 +130,8 @@ class Count {
       failure: this.#failure,
       calls: minutes.reduce((sum, minute) => sum + minute.calls, 0),
       failed,
+      circuit: this.breaker.state,
+      pausedUntil: this.breaker.pausedUntil,
     };
   }
 

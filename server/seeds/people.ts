@@ -84,6 +84,21 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     roles: ['operator'],
     about: { en: 'decides second, where two have to', 'zh-CN': '复核员，负责须由两人决定的事项' },
   },
+  {
+    id: '01930000-0000-7000-8000-000000000006',
+    uid: '10000006',
+    email: 'cora@keelson.example',
+    password: 'Keelson-Demo-6',
+    name: 'Cora Vance',
+    accountType: 'individual',
+    kycStatus: 3,
+    roles: [],
+    about: {
+      en: `verified; invite her to a company to approve its payments; funds PIN ${sandboxPin}`,
+      'zh-CN': `已认证；可邀请加入企业审批付款；资金密码 ${sandboxPin}`,
+    },
+    fundPin: sandboxPin,
+  },
 ];
 
 /** Puts the sandbox's people in, once. */

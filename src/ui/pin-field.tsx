@@ -11,6 +11,8 @@ export function PinField(props: PasswordInputProps) {
       inputMode="numeric"
       maxLength={6}
       autoComplete="off"
+      // The component says it by its colour alone.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': t`Show passwords` }}
       {...props}
     />

@@ -28,6 +28,7 @@ import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
+import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { inviteTo } from '../harness/company.ts';
 import { somebody } from './people.ts';
 import { person } from '../harness/world.ts';
@@ -121,7 +122,10 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {
       const id = await waitingApproval(server, owner, await somebody(server));
-      return body({ id, verification: await passed(server, asking, 'payment.approve', approvalValues(id)) });
+      await setPin(server.deps, asking.userId);
+      const fundPassword = await asking.device.sealPassword(pin, 'fundPassword');
+      const verification = await passed(server, asking, 'payment.approve', approvalValues(id));
+      return body({ id, fundPassword, verification });
     },
   },
   'approvals.reject id': {

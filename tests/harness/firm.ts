@@ -2,6 +2,7 @@ import { approvals } from '#contract/approvals/calls.ts';
 import { approveValues, ruleValues, type RuleText } from '#contract/approvals/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
+import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { callFor, company, employee, makeRole, someone, type Someone } from './company.ts';
 import { fund } from './funds.ts';
@@ -73,7 +74,15 @@ export async function approvalOf(owner: Someone, subjectId: string) {
   return found;
 }
 
-export async function approve(server: TestServer, { owner }: Pick<Firm, 'owner'>, who: Someone, id: string) {
+/** Approves, by the right PIN unless another is given, or none is set. */
+export async function approve(
+  server: TestServer,
+  { owner }: Pick<Firm, 'owner'>,
+  who: Someone,
+  id: string,
+  { entered = pin, isSet = true }: { readonly entered?: string; readonly isSet?: boolean } = {},
+) {
+  if (isSet) await setPin(server.deps, who.userId);
   const { body: found } = await owner.device.call(approvals.list, { query: { Id: id } });
   const item = found.result?.items[0];
   const values = approveValues({
@@ -82,7 +91,9 @@ export async function approve(server: TestServer, { owner }: Pick<Firm, 'owner'>
   });
   const companyId = who.userId === owner.userId ? null : owner.userId;
   const verification = await insertPassedStepUp(server.deps, who.userId, 'payment.approve', values, companyId);
-  const { body } = await callFor(who, owner, approvals.approve, { body: { id, verification } });
+  const { body } = await callFor(who, owner, approvals.approve, {
+    body: { id, fundPassword: await who.device.sealPassword(entered, 'fundPassword'), verification },
+  });
   return body;
 }
 

@@ -10,6 +10,7 @@ import { transferTerms } from '#contract/transfer/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { pin, setPin } from '../withdrawals/testing/withdrawer.ts';
 import { callFor, verified, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import {
@@ -181,6 +182,33 @@ describe('a payment of a company', () => {
     await acme.owner.device.ask(members.remove, { body: { id, verification } });
     expect(codeOf(await approve(server, acme, acme.boss, approval.id))).toBe('request:noPermission');
     expect((await approvalOf(acme.owner, approval.subjectId)).awaited).toHaveLength(2);
+  });
+
+  test('takes the payment PIN of who approves, which is counted, and locked after five wrong ones', async () => {
+    await setRules(server, acme, rulesFrom('1000', null));
+    const { approval } = await waiting('2000');
+    const none = await approve(server, acme, acme.boss, approval.id, { isSet: false });
+    expect(none).toMatchObject({ error: { code: 'security:notBound', details: { item: 'fundPassword' } } });
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const wrong = await approve(server, acme, acme.boss, approval.id, { entered: '314159' });
+      expect(wrong).toMatchObject({ error: { code: 'security:wrongFundPassword', details: { triesLeft } } });
+    }
+    expect(codeOf(await approve(server, acme, acme.boss, approval.id))).toBe('security:fundPasswordLocked');
+    expect((await approvalOf(acme.owner, approval.subjectId)).status).toBe('awaitingSuperiorApproval');
+    expect(await received()).toBe(0);
+    expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('done');
+  });
+
+  test('tries no PIN of who has no verification for it', async () => {
+    await setRules(server, acme, rulesFrom('1000', null));
+    const { approval } = await waiting('2000');
+    await setPin(server.deps, acme.boss.userId);
+    for (const entered of [pin, '314159']) {
+      const fundPassword = await acme.boss.device.sealPassword(entered, 'fundPassword');
+      const body = { id: approval.id, fundPassword, verification: server.deps.ids.uuid() };
+      const { body: answer } = await callFor(acme.boss, acme.owner, approvals.approve, { body });
+      expect(codeOf(answer)).toBe(50002);
+    }
   });
 
   test('of another company is not there', async () => {

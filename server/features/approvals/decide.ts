@@ -2,34 +2,54 @@ import { approveValues } from '#contract/approvals/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { moveOrder } from '#server/platform/orders.ts';
-import { verifiedFor } from '../step-up/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { checkFundPassword } from '../security/index.ts';
+import type { SealedPassword } from '../session/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
 import { comparePersons } from '../kyc/index.ts';
 import { defineCommand, type Command, type Given } from '../commands/index.ts';
 import type { FollowPayments, Following } from './kinds.ts';
 import { carryOutRules } from './settings.ts';
-import { getApproval, isOpen, lockApproval, showUnits, type ApprovalItem } from './store.ts';
+import { findApproval, getApproval, isOpen, lockApproval, showUnits, type ApprovalItem } from './store.ts';
 import { approvalOrders, type ApprovalRow } from './tables.ts';
 
 interface Answer {
   readonly id: string;
+  readonly fundPassword: SealedPassword;
   readonly verification: string;
 }
 
-/** Approves, once for each member; with the last approval the payment goes on. Nobody approves what he is a side of. */
+/** Of either command, whatever it looked at before. */
+type Step = Given<undefined, unknown>;
+
+/** What the verification of an approval is for. */
+const action = 'payment.approve' as const;
+
+/**
+ * Approves, once for each member; with the last approval the payment goes on. Nobody approves what he is a side of. As
+ * where money is withdrawn, the fund password is looked at outside of the transaction, so that a wrong one stays counted,
+ * and by who has a verification.
+ */
 export function createApprove(follow: FollowPayments): Command<Answer, ApprovalItem> {
   return defineCommand({
     name: 'approval.approve',
     standing: 'free',
     locks: 'account',
-    stepUp: verifiedFor('payment.approve'),
-    work: async (given: Given, { id }) => {
+    stepUp: verifiedFor(action),
+    outside: async (deps: Deps, context: Context, { id, fundPassword, verification }: Answer) => {
+      const { userId, accountId } = sessionOf(context);
+      const row = openIn(await findApproval(deps.db, id), accountId, deps.clock.now());
+      await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(row) });
+      await checkFundPassword(deps, userId, fundPassword);
+    },
+    work: async (given: Given<undefined, void>, { id }) => {
       const row = await openOf(given, id);
       await assertThirdParty(given, row);
       // Whose block keeps the money where it is.
       await assertNotBlocked(given.tx, given.deps, row.made_by);
-      given.verify(approveValues({ ...row, amount: showUnits(row.amount, row.asset) }));
+      given.verify(valuesOf(row));
       const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
       await decide(given, follow, row, { to, isApproved: true, reason: null });
       return getApproval(given.deps, given.tx, given.session.userId, id);
@@ -75,9 +95,15 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
   });
 }
 
-async function openOf({ tx, session, now }: Given, id: string): Promise<ApprovalRow> {
-  const row = await lockApproval(tx, id);
-  if (row?.company_id !== session.accountId) refuse('request:notFound');
+const valuesOf = (row: ApprovalRow) => approveValues({ ...row, amount: showUnits(row.amount, row.asset) });
+
+async function openOf({ tx, session, now }: Step, id: string): Promise<ApprovalRow> {
+  return openIn(await lockApproval(tx, id), session.accountId, now);
+}
+
+/** One of the company's that still waits. */
+function openIn(row: ApprovalRow | undefined, companyId: string, now: Date): ApprovalRow {
+  if (row?.company_id !== companyId) refuse('request:notFound');
   if (!isOpen(row) || row.expires_at <= now) refuse(60015, { status: isOpen(row) ? 'expired' : row.status });
   return row;
 }
@@ -86,7 +112,7 @@ async function openOf({ tx, session, now }: Given, id: string): Promise<Approval
  * Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already, by
  * another account of the same person too.
  */
-async function assertThirdParty({ tx, deps, actor }: Given, row: ApprovalRow): Promise<void> {
+async function assertThirdParty({ tx, deps, actor }: Step, row: ApprovalRow): Promise<void> {
   const before = await tx.selectFrom('approval_decision').select('user_id').where('approval_id', '=', row.id).execute();
   const deciders = before.map((one) => one.user_id);
   const isSame = await comparePersons(deps, tx, [actor.id, row.made_by, row.payee_id, ...deciders]);
@@ -100,7 +126,7 @@ interface Decision {
   readonly reason: string | null;
 }
 
-async function decide(given: Given, follow: FollowPayments, row: ApprovalRow, { to, isApproved, reason }: Decision) {
+async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, { to, isApproved, reason }: Decision) {
   const { tx, deps, actor, now, context } = given;
   await tx
     .insertInto('approval_decision')

@@ -26,7 +26,12 @@ type StepRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirst
 /** Whether it still waits for anybody. */
 export const isOpen = (row: Pick<ApprovalRow, 'status'>) => approvalsLeft(row.status) > 0;
 
-const rows = (tx: Tx) => tx.selectFrom('approval').select([...approvalColumns]);
+const rows = (tx: Queryable) => tx.selectFrom('approval').select([...approvalColumns]);
+
+/** As it stands now, held by nobody. */
+export async function findApproval(db: Queryable, id: string): Promise<ApprovalRow | undefined> {
+  return rows(db).where('id', '=', id).executeTakeFirst();
+}
 
 /** One that waits is locked before its order, everywhere. */
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {

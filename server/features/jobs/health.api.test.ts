@@ -51,6 +51,8 @@ test('a provider that nobody has asked yet is shown as that, by the name of its 
         failure: null,
         calls: 0,
         failed: 0,
+        circuit: 'closed',
+        pausedUntil: null,
       },
     ],
     paused: null,
@@ -96,6 +98,18 @@ test('one that fails is shown failing with why and with what waits for it, and r
   auditor = await someone(server, { roles: ['auditor'] });
   await send();
   expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'working', calls: 1, failed: 0 }]);
+});
+
+test('one that is away too often in a row is left alone for a while, and staff see until when', async () => {
+  status = 503;
+  for (let count = 0; count < 5; count += 1) await expect(send()).rejects.toThrow('503');
+  const pausedUntil = new Date(server.clock.now().getTime() + 5000).toISOString();
+  expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'failing', circuit: 'open', pausedUntil }]);
+  status = 202;
+  await expect(send()).rejects.toThrow('is left alone');
+  server.clock.advance(5000);
+  await send();
+  expect((await healthOf('sms')).adapters).toMatchObject([{ circuit: 'closed', pausedUntil: null }]);
 });
 
 test('it is shown to whoever reads the jobs’ desk alone', async () => {

@@ -49,7 +49,7 @@ export async function providerHealth(deps: Deps) {
   };
 }
 
-const show = ({ adapter, state, failure, calls, failed, ...at }: AdapterHealth) => ({
+const show = ({ adapter, state, failure, calls, failed, circuit, ...at }: AdapterHealth) => ({
   adapter,
   state,
   lastSuccessAt: at.lastSuccessAt?.toISOString() ?? null,
@@ -57,6 +57,8 @@ const show = ({ adapter, state, failure, calls, failed, ...at }: AdapterHealth) 
   failure,
   calls,
   failed,
+  circuit,
+  pausedUntil: at.pausedUntil?.toISOString() ?? null,
 });
 
 /** Jobs by task that are due, or failed and are tried again. Those that gave up are listed by themselves. */

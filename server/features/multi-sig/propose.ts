@@ -7,6 +7,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { ProviderPausedError } from '#server/providers/away.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { beginOrder } from '#server/platform/orders.ts';
@@ -28,7 +29,7 @@ export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof MultiSigUnavailable) refuse('multiSig:unavailable');
+    if (error instanceof MultiSigUnavailable || error instanceof ProviderPausedError) refuse('multiSig:unavailable');
     throw error;
   }
 }

@@ -1,25 +1,20 @@
-import { failuresToPause, type circuitStates } from '#contract/webhooks/rules.ts';
+import type { CircuitState } from '#contract/platform/circuit.ts';
+import { failuresToPause } from '#contract/webhooks/rules.ts';
+import { afterCall, circuitAt, type CircuitRule } from '#server/platform/circuit.ts';
 import type { WebhookEndpointTable } from './tables.ts';
 
 type Circuit = Pick<WebhookEndpointTable, 'failures' | 'paused_until'>;
 
-const firstPauseMs = 60_000;
-const longestPauseMs = 3_600_000;
+/** Of an endpoint of a customer's: it is left alone for up to an hour. */
+const rule: CircuitRule = { failuresToPause, firstPauseMs: 60_000, longestPauseMs: 3_600_000 };
 
 /** Whether deliveries go to an endpoint now. */
-export function circuitOf({ paused_until }: Circuit, now: Date): (typeof circuitStates)[number] {
-  if (paused_until === null) return 'closed';
-  return paused_until > now ? 'open' : 'halfOpen';
+export function circuitOf({ paused_until }: Pick<Circuit, 'paused_until'>, now: Date): CircuitState {
+  return circuitAt({ pausedUntil: paused_until }, now);
 }
 
-/**
- * What an attempt makes of it: one that is taken closes it; from the fifth failure in a row on each one opens it, for
- * twice as long as the last, up to an hour.
- */
-export function afterAttempt({ failures }: Circuit, isTaken: boolean, now: Date): Circuit {
-  if (isTaken) return { failures: 0, paused_until: null };
-  const inARow = failures + 1;
-  if (inARow < failuresToPause) return { failures: inARow, paused_until: null };
-  const pauseMs = Math.min(firstPauseMs * 2 ** (inARow - failuresToPause), longestPauseMs);
-  return { failures: inARow, paused_until: new Date(now.getTime() + pauseMs) };
+/** What an attempt makes of it. */
+export function afterAttempt({ failures, paused_until }: Circuit, isTaken: boolean, now: Date): Circuit {
+  const after = afterCall(rule, { failures, pausedUntil: paused_until }, isTaken, now);
+  return { failures: after.failures, paused_until: after.pausedUntil };
 }

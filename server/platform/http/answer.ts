@@ -4,6 +4,7 @@ import type { Envelope } from '#contract/platform/envelope.ts';
 import { Refusal, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../database-away.ts';
+import { ProviderPausedError } from '#server/providers/away.ts';
 import { messageFor } from './messages.ts';
 
 export interface Failure {
@@ -32,6 +33,9 @@ export function describeFailure(error: unknown, locale: Locale, bodyLimit?: numb
   if (isDatabaseAway(error) || isDatabaseBusy(error)) {
     return { ...failure('server:unavailable', null, locale), isFault: true, retryAfterS: 1 };
   }
+  // Staff see it in the provider's health; each caller's log line would say the same.
+  if (error instanceof ProviderPausedError)
+    return { ...failure('server:unavailable', null, locale), retryAfterS: error.retryAfterS };
   return { ...failure('server:fault', null, locale), isFault: true };
 }
 

@@ -61,7 +61,8 @@ export function connectChains(
   );
 }
 
-const asks = ['makeAddress', 'submitPayout', 'findPayout'] as const;
+/** An address is made from public keys, without asking anybody. */
+const asks = ['submitPayout', 'findPayout'] as const;
 const looks = ['watch', 'walletHoldings', 'holdings'] as const;
 
 /** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */

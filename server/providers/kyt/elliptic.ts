@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
+import { ProviderError } from '../away.ts';
 import type { KytProvider, KytResult, KytSubject } from './kyt.ts';
 
 export interface EllipticSettings {
@@ -49,7 +50,7 @@ export function createElliptic(settings: EllipticSettings, clock: Clock): KytPro
       // Nobody has used it yet: there is nothing that it could be exposed to.
       if (response.status === 404 && fieldOf(answer, 'name') === 'NotInBlockchain')
         return { verdict: 'clear', reasons: [] };
-      if (!response.ok) throw new Error(`the risk check answered ${response.status}`);
+      if (!response.ok) throw new ProviderError(`the risk check answered ${response.status}`, response.status);
       return readAnalysis(answer, settings);
     },
   };

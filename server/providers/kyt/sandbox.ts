@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts';
+import { ProviderError } from '../away.ts';
 import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import type { KytProvider, KytResult, KytVerdict } from './kyt.ts';
 
@@ -25,7 +26,7 @@ export function createSandboxKyt(db: Db): KytProvider {
     screen: async (): Promise<KytResult> => {
       const ordered = await readSetting(db, settingName);
       const risk = sandboxRisks.find((one) => one === ordered) ?? 'clear';
-      if (risk === 'down') throw new Error('the sandbox’s risk check is down');
+      if (risk === 'down') throw new ProviderError('the sandbox’s risk check is down', 503);
       return { verdict: risk, reasons: findings[risk] };
     },
     testerCalls: { setRisk: (risk) => writeSetting(db, settingName, risk) },

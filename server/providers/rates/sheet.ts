@@ -1,3 +1,4 @@
+import { ProviderError } from '../away.ts';
 import type { Fraction } from '#contract/platform/money-rate.ts';
 import { powerOfTen } from '#contract/platform/money-rounding.ts';
 
@@ -45,7 +46,7 @@ export async function getText(url: string, signal: AbortSignal): Promise<string>
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    throw new Error(`${new URL(url).host} answered ${response.status}`);
+    throw new ProviderError(`${new URL(url).host} answered ${response.status}`, response.status);
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;

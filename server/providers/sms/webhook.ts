@@ -1,3 +1,4 @@
+import { ProviderError } from '../away.ts';
 import type { SmsProvider } from './sms.ts';
 
 const timeoutMs = 10_000;
@@ -21,7 +22,7 @@ export function createWebhookSms(settings: { readonly url: string; readonly toke
       });
       await response.body?.cancel();
       // The answer's text is left out: gateways repeat the message in it, and errors are logged.
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+      if (!response.ok) throw new ProviderError(`the SMS gateway answered ${response.status}`, response.status);
     },
   };
 }

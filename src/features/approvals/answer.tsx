@@ -1,66 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { approvals } from '#contract/approvals/calls.ts';
-import { approvalsLeft, approveValues } from '#contract/approvals/rules.ts';
-import { CommandDialog, CommandState, ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { approvalsLeft } from '#contract/approvals/rules.ts';
+import { CommandDialog, ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './approvals.module.css';
 import { refreshApprovals, type ApprovalRow } from './queries.ts';
 import { kindNames } from './wording.ts';
 
 /** What the reader can do about something that waits: approve or reject it, or take back what is his own. */
 export function Answer({ row }: { row: ApprovalRow }) {
-  const [opened, open] = useState<'reject' | 'withdraw' | null>(null);
+  const [opened, open] = useState<'approve' | 'reject' | 'withdraw' | null>(null);
   const isWaiting = approvalsLeft(row.status) > 0;
   if (!isWaiting || (!row.canDecide && !row.isYours)) return null;
   return (
     <>
-      {row.canDecide ? <Decision row={row} reject={() => open('reject')} /> : null}
+      {row.canDecide ? <Decision row={row} open={open} /> : null}
       {row.isYours ? <TakeBack row={row} open={() => open('withdraw')} /> : null}
+      {opened === 'approve' ? <ApproveDialog row={row} close={() => open(null)} /> : null}
       {opened === 'reject' ? <RejectDialog row={row} close={() => open(null)} /> : null}
       {opened === 'withdraw' ? <WithdrawDialog row={row} close={() => open(null)} /> : null}
     </>
   );
 }
 
-function Decision({ row, reject }: { row: ApprovalRow; reject: () => void }) {
+function Decision({ row, open }: { row: ApprovalRow; open: (which: 'approve' | 'reject') => void }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const { id } = row;
   const name = i18n._(kindNames[row.kind]);
-  const form = useMoneyCommand<unknown>(`approve-${id}`, refreshApprovals, refreshApprovals);
-  const approve = () =>
-    form.submit({
-      body: { id },
-      verification: { action: 'payment.approve', values: approveValues(row) },
-      send: (verification, options) => api(approvals.approve, { body: { id, verification } }, options),
-    });
   return (
-    <>
-      <div className={styles.buttons}>
-        <Button
-          disabled={isOffline}
-          loading={form.isBusy}
-          aria-label={t`Approve ${name}`}
-          aria-describedby={id}
-          onClick={() => void approve()}
-        >
-          <Trans>Approve</Trans>
-        </Button>
-        <Button
-          variant="default"
-          disabled={isOffline}
-          aria-label={t`Reject: ${name}`}
-          aria-describedby={id}
-          onClick={reject}
-        >
-          <Trans>Reject</Trans>
-        </Button>
-      </div>
-      <CommandState money={form} />
-    </>
+    <div className={styles.buttons}>
+      <Button
+        disabled={isOffline}
+        aria-label={t`Approve ${name}`}
+        aria-describedby={row.id}
+        onClick={() => open('approve')}
+      >
+        <Trans>Approve</Trans>
+      </Button>
+      <Button
+        variant="default"
+        disabled={isOffline}
+        aria-label={t`Reject: ${name}`}
+        aria-describedby={row.id}
+        onClick={() => open('reject')}
+      >
+        <Trans>Reject</Trans>
+      </Button>
+    </div>
   );
 }
 

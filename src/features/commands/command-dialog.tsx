@@ -4,14 +4,16 @@ import type { MoneyForm } from './use-money-command.ts';
 
 export interface CommandDialogProps extends Omit<FormDialogProps, 'isRunning' | 'problem'> {
   readonly form: Pick<MoneyForm<unknown>, 'isBusy' | 'error' | 'notice' | 'twin'>;
+  /** A field of it says what went wrong. */
+  readonly hidesError?: boolean;
 }
 
 /** A dialog whose command is done once: it says what went wrong, and what is still at work. */
-export function CommandDialog({ form, children, ...dialog }: CommandDialogProps) {
+export function CommandDialog({ form, children, hidesError = false, ...dialog }: CommandDialogProps) {
   return (
     <FormDialog {...dialog} isRunning={form.isBusy} problem={null}>
       {children}
-      <CommandState money={form} />
+      <CommandState money={form} hidesError={hidesError} />
     </FormDialog>
   );
 }

@@ -71,7 +71,7 @@ function ProviderLines({ item, asOf }: { item: Provider; asOf: string }) {
 
 function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
   const { t, i18n } = useLingui();
-  const { lastSuccessAt, lastFailureAt, calls, failed, failure } = adapter;
+  const { lastSuccessAt, lastFailureAt, calls, failed, failure, circuit, pausedUntil } = adapter;
   const { name, tone } = healthNames[adapter.state];
   const ago = (at: string) => writeAgo(i18n.locale, Date.parse(at), Date.parse(asOf));
   const success = lastSuccessAt === null ? null : ago(lastSuccessAt);
@@ -80,6 +80,16 @@ function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
     <>
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <span className={review.meta}>{adapter.adapter === 'sandbox' ? t`Sandbox` : adapter.adapter}</span>
+      {circuit === 'open' && pausedUntil !== null ? (
+        <StatusTag tone="bad">
+          <Trans>Paused until {formatInstant(pausedUntil)}</Trans>
+        </StatusTag>
+      ) : null}
+      {circuit === 'halfOpen' ? (
+        <StatusTag tone="warn">
+          <Trans>Trying again with the next call</Trans>
+        </StatusTag>
+      ) : null}
       {calls === 0 && success === null ? null : (
         <small>
           {success === null ? <Trans>No success yet</Trans> : <Trans>Last success {success}</Trans>}
