@@ -6,6 +6,7 @@ import { must, Refusal } from '#contract/platform/errors.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
+import { fiatWithdrawalOrders } from '#server/features/fiat-withdrawals/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
@@ -60,6 +61,7 @@ const kinds: readonly Kind[] = [
   caseOrders,
   catalogueProposals,
   depositOrders,
+  fiatWithdrawalOrders,
   globalAccountOrders,
   invitationOrders,
   kycOrders,

@@ -58,6 +58,8 @@ import {
   bookEntry,
   bookAddress,
   bookPayee,
+  bankWithdrawal,
+  francOrder,
   quoteFor,
   conversionOf,
   accountApplication,
@@ -86,6 +88,10 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'fiatWithdrawals.create payeeId': verified(async (server, owner, asking) =>
+    body(await francOrder(server, owner, asking)),
+  ),
+  'fiatWithdrawals.cancel id': verified(async (server, owner) => body({ id: await bankWithdrawal(server, owner) })),
   'payees.update id': verified(async (server, owner, asking) => {
     const { id } = await addPayee(server, owner, freshPayee());
     return body({ ...(await payeeBody(server, asking, freshPayee())), id });
@@ -366,6 +372,7 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   },
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'fiatWithdrawals.create': async (server, owner, asking) => body(await francOrder(server, asking, asking, owner)),
   'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
   'payees.update': async (server, owner, asking) => {
     const { id } = await addPayee(server, asking, freshPayee());

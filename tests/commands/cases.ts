@@ -7,6 +7,7 @@ import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
@@ -28,6 +29,7 @@ import { sql } from 'kysely';
 import {
   body,
   bookEntry,
+  francOrder,
   freeWallet,
   litecoin,
   noRules,
@@ -219,6 +221,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'fiatWithdrawals.create': byCustomer(async (server, who) => body(await francOrder(server, who, who))),
+  'fiatWithdrawals.cancel': own('fiatWithdrawals.cancel id'),
   'payees.create': byCustomer(async (server, who) => body(await payeeBody(server, who, freshPayee()))),
   'payees.import': byCustomer(async (server, who) => {
     const entries = [{ ...aPayee, ...freshPayee() }];
@@ -382,6 +386,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];

@@ -62,6 +62,7 @@ describe('the facts that moves are held against', () => {
     convert_order: 'convertOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
+    fiat_withdrawal: 'fiatOrder',
     global_account_application: 'globalAccountApplication',
     api_key: 'apiKey',
   };

@@ -3,6 +3,7 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
+import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
 import { kycStatuses } from '#contract/kyc/states.ts';
@@ -32,6 +33,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
   ['deposit', 'status', cryptoDepositStates],
+  ['fiat_withdrawal', 'status', fiatOrderStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
   ['deposit_reversal', 'status', reversalStates],
   ['missing_deposit', 'status', missingStates],

@@ -69,7 +69,7 @@ export function Record({ row }: { row: PayoutRow }) {
               <Trans>Receipt</Trans>
             </LinkButton>
             <LinkButton to="/dashboard/assets/global/withdraw" search={{}} isQuiet>
-              <Trans>Another withdrawal</Trans>
+              <Trans>Another bank withdrawal</Trans>
             </LinkButton>
             {nextStates(fiatOrderTable, row.status, 'user').includes('cancelled') ? <Cancel id={row.id} /> : null}
           </div>
@@ -87,7 +87,7 @@ function Cancel({ id }: { id: string }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        <Trans>Cancel withdrawal</Trans>
+        <Trans>Cancel bank withdrawal</Trans>
       </Button>
       {isAsking ? <CancelDialog id={id} close={() => setAsking(false)} /> : null}
     </>
@@ -103,8 +103,8 @@ function CancelDialog({ id, close }: { id: string; close: () => void }) {
   const body = { id };
   return (
     <CommandDialog
-      title={<Trans>Cancel this withdrawal?</Trans>}
-      action={<Trans>Cancel withdrawal</Trans>}
+      title={<Trans>Cancel this bank withdrawal?</Trans>}
+      action={<Trans>Cancel bank withdrawal</Trans>}
       back={<Trans>Keep it</Trans>}
       form={form}
       submit={() =>

@@ -78,7 +78,7 @@ export function Review({ order, back, done }: Props) {
       to={<PayeeFacts payee={payee} />}
       facts={<Facts order={order} purpose={purpose} />}
       warning={<Trans>Check the account number. Once sent, we can’t call a bank payment back.</Trans>}
-      confirm={(coins) => <Trans>Withdraw {coins}</Trans>}
+      confirm={(coins) => <Trans>Withdraw {coins} to bank</Trans>}
       isBusy={money.isBusy}
       onConfirm={submit}
       onBack={back}

@@ -157,12 +157,12 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
       />
       {isOffline ? (
         <p className={styles.meta} role="status">
-          <Trans>You’re offline. Your withdrawal is saved on this device. Connect to submit it.</Trans>
+          <Trans>You’re offline. Your bank withdrawal is saved on this device. Connect to submit it.</Trans>
         </p>
       ) : null}
       <div className={styles.buttons}>
         <Button type="submit" disabled={isOffline || obstacles.length > 0 || payee.usableAt !== null}>
-          <Trans>Review withdrawal</Trans>
+          <Trans>Review bank withdrawal</Trans>
         </Button>
       </div>
     </form>

@@ -20,6 +20,8 @@ export interface Ordered {
   readonly reference?: string;
   readonly entered?: string;
   readonly verification?: string;
+  /** Whose verification it is; of who orders where left out. */
+  readonly verifiedAs?: string;
   readonly key?: string;
 }
 
@@ -43,7 +45,8 @@ export async function withdrawalBody(
 ) {
   const order = orderOf(payee, ordered);
   const values = payoutValues({ ...order, asset: payee.currency, payee });
-  const verification = ordered.verification ?? (await insertPassedStepUp(deps, who.userId, 'fiat.withdraw', values));
+  const verification =
+    ordered.verification ?? (await insertPassedStepUp(deps, ordered.verifiedAs ?? who.userId, 'fiat.withdraw', values));
   const fundPassword = await who.device.sealPassword(ordered.entered ?? pin, 'fundPassword');
   return { payeeId: payee.id, ...order, purpose: 'goods' as const, fundPassword, verification };
 }

@@ -63,7 +63,7 @@ function One({ id }: { id: string }) {
   const row = rows?.find((one) => one.id === id);
   if (row) return <Record row={row} />;
   if (rows === undefined || isSyncing) return <Loading />;
-  return <EmptyState title={<Trans>Withdrawal not found on this device</Trans>} />;
+  return <EmptyState title={<Trans>Bank withdrawal not found on this device</Trans>} />;
 }
 
 function Latest() {
