@@ -53,6 +53,8 @@ function contractWithoutSentences(): Plugin {
 /** What a start needs beside what the page names: its texts in either language, and the home. */
 const startChunks = [/^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
 
+const shellFile = 'shell.html';
+
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -67,7 +69,7 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   // None where the build failed, which says so by itself.
   if (!existsSync('dist/.vite/manifest.json')) return { manifest: entries };
   const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  const shell = new Set(['index.html', 'theme.js', 'manifest.webmanifest', 'icons/icon.svg']);
+  const shell = new Set([shellFile, 'theme.js', 'manifest.webmanifest', 'icons/icon.svg']);
   const visit = (name: string) => {
     const chunk = chunks[name];
     if (!chunk || shell.has(chunk.file)) return;
@@ -76,12 +78,36 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   };
   visit('index.html');
   for (const name of Object.keys(chunks)) if (startChunks.some((start) => start.test(name))) visit(name);
-  return { manifest: entries.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry)) };
+  // What the build calls index.html is served as the shell: the home is a page of its own (`scripts/prerender.ts`).
+  const named = entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellFile } : entry));
+  return { manifest: named.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry)) };
 }
+
+/** The entry stays by itself: the manifest names it. */
+const startGroup = {
+  name: 'start',
+  tags: ['$initial' as const],
+  test: /^(?!.*(?:index\.html|src\/main\.tsx))/,
+};
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 
-export default defineConfig({
+/** Of the pages that are made ahead of time, no screen of the workspace is one: their code is left out of what makes them. */
+function withoutWorkspace(): Plugin {
+  return {
+    name: 'keelson-without-workspace',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/routes\/(?:dashboard|user|sandbox|error)\/.*tsr-split/ },
+      handler: () => 'export const component = () => null;',
+    },
+  };
+}
+
+/** Where pages are made ahead of time, the router's option says that it is as in a browser, which has no `document` there. */
+const undecided = room('node_modules/@tanstack/router-core/dist/esm/isServer/development.js');
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     contractWithoutSentences(),
@@ -95,7 +121,9 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    ...(isSsrBuild ? [withoutWorkspace()] : []),
     VitePWA({
+      disable: isSsrBuild,
       strategies: 'injectManifest',
       srcDir: 'src-worker/service-worker',
       filename: 'service-worker.ts',
@@ -144,32 +172,39 @@ export default defineConfig({
         ],
       },
     }),
-    buildFile(),
+    ...(isSsrBuild ? [] : [buildFile()]),
   ],
-  resolve: { alias: { '#contract': room('contract'), '#worker': room('src-worker'), '#src': room('src') } },
+  resolve: {
+    alias: {
+      '#contract': room('contract'),
+      '#worker': room('src-worker'),
+      '#src': room('src'),
+      ...(isSsrBuild ? { '@tanstack/router-core/isServer': undecided } : {}),
+    },
+  },
   // Icons are imported singly: each is a file of its own as it is.
   optimizeDeps: { include: ['webcrypto-shim', 'comlink'], exclude: ['@tabler/icons-react'] },
   worker: { format: 'es' },
+  // What makes pages ahead of time is the browser's code, of packages too: both have to make the same of everything.
+  ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     sourcemap: false,
     // The start names every chunk, so their names weigh: no more than tells them apart. The manifest says which is which.
     rolldownOptions: {
       output: {
-        entryFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: isSsrBuild ? '[name].js' : 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ originalFileNames }) =>
           originalFileNames.some((file) => file.includes('country-flag-icons'))
             ? 'assets/flags/[name]-[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         // What the start needs comes as one file: seventy small ones pack worse, and each is a request.
-        // The entry stays by itself: the manifest names it.
-        codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(?:index\.html|src\/main\.tsx))/ }],
-        },
+        ...(isSsrBuild ? {} : { codeSplitting: { groups: [startGroup] } }),
       },
     },
   },
@@ -182,7 +217,7 @@ export default defineConfig({
       '/openapi.json': apiOrigin,
     },
   },
-});
+}));
 
 function room(name: string): string {
   return fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -1,4 +1,5 @@
 import type { SchemaMap } from './platform/call.ts';
+import { acceptorSchemas } from './acceptor/schemas.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
@@ -33,6 +34,7 @@ import { openApiSchemas } from './open-api/schemas.ts';
 import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
+import { promissorySchemas } from './promissory/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
@@ -48,6 +50,7 @@ import { webhooksSchemas } from './webhooks/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
+  acceptor: acceptorSchemas,
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
@@ -82,6 +85,7 @@ export const allSchemas = {
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,
+  promissory: promissorySchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,

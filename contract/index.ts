@@ -1,4 +1,5 @@
 import type { Call } from './platform/call.ts';
+import { acceptor } from './acceptor/calls.ts';
 import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
@@ -33,6 +34,7 @@ import { notices } from './notices/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
+import { promissory } from './promissory/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
@@ -48,6 +50,7 @@ import { webhooks } from './webhooks/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
+  acceptor,
   account,
   addresses,
   apiKeys,
@@ -82,6 +85,7 @@ export const areas = {
   openApi,
   passkeys,
   profile,
+  promissory,
   qrLogin,
   readMarks,
   sandbox,

@@ -9,3 +9,13 @@
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
+// A button that is pressed before the page's scripts have come is pressed once they have (src/main.tsx).
+addEventListener(
+  'click',
+  function (event) {
+    var root = document.getElementById('root');
+    var button = event.target instanceof Element && event.target.closest('button');
+    if (root && button && root.dataset.page && root.dataset.ready === undefined) button.dataset.pressed = '';
+  },
+  true,
+);

@@ -40,7 +40,7 @@ async function run(command: string | undefined, path: string | undefined): Promi
     tell(difference, 'differs');
     if (countChanges(difference.changes) > 0) process.exitCode = 2;
   };
-  await onDatabase(readConfig(process.env), work, note);
+  await onDatabase(readConfig(process.env), work, { log: note });
 }
 
 async function exportTo({ db, clock }: Parameters<typeof checkContent>[0]): Promise<void> {

@@ -13,7 +13,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 export async function onDatabase(
   config: Config,
   work: (pool: pg.Pool) => Promise<void>,
-  log: (line: string) => void = say,
+  { log = say, migrates = true }: { log?: (line: string) => void; migrates?: boolean } = {},
 ): Promise<void> {
   const running = config.databaseMigrationUrl ?? config.databaseUrl ?? runningUrl(config);
   const cluster = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
@@ -23,7 +23,7 @@ export async function onDatabase(
       onLost: ({ message }) => log(message),
     });
     try {
-      await migrate(pool, { log });
+      if (migrates) await migrate(pool, { log });
       await work(pool);
     } finally {
       await pool.end();
@@ -33,8 +33,8 @@ export async function onDatabase(
   }
 }
 
-/** The embedded database of a server that runs on the folder: its lock file says where it listens. */
-function runningUrl({ dataDir }: Config): string | undefined {
+/** The embedded database of a server that runs on the folder, as its superuser: its lock file says where it listens. */
+export function runningUrl({ dataDir }: Config): string | undefined {
   const folder = join(dataDir, 'pg');
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;

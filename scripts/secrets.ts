@@ -9,17 +9,13 @@ import { makeKeyText } from '#server/providers/master-key/local.ts';
 import { addKeyToFile } from '#server/providers/master-key/open.ts';
 import { createFiles } from '#server/providers/index.ts';
 import { onDatabase, say } from './on-database.ts';
+import { run } from './run.ts';
 
 const usage = 'npm run secrets -- check | rotate | new-key';
 
-try {
-  await run(process.argv[2], readConfig(process.env));
-} catch (error) {
-  process.stderr.write(`${error instanceof OperatorError ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
-}
+await run(async ([command]) => work(command, readConfig(process.env)));
 
-async function run(command: string | undefined, config: Config): Promise<void> {
+async function work(command: string | undefined, config: Config): Promise<void> {
   if (command === 'new-key') return addMasterKey(config);
   if (command !== 'check' && command !== 'rotate') throw new OperatorError(usage);
   await onDatabase(config, async (pool) => {

@@ -8,11 +8,11 @@ import { sealLegacy } from '#server/platform/vault/legacy.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { createFiles } from '#server/providers/index.ts';
 import { onDatabase, say } from './on-database.ts';
+import { run } from './run.ts';
 
 const usage = 'npm run staff -- grant <email> admin';
 
-try {
-  const [command, email, role, ...rest] = process.argv.slice(2);
+await run(async ([command, email, role, ...rest]) => {
   if (command !== 'grant' || !email || role !== 'admin' || rest.length > 0) throw new OperatorError(usage);
   const config = readConfig(process.env);
   await onDatabase(config, async (pool) => {
@@ -21,7 +21,4 @@ try {
     await grantFirstAdmin(createDb(pool, vault), { clock: systemClock, ids: createIds(systemClock), vault }, email);
     say(`${email} is an admin`);
   });
-} catch (error) {
-  process.stderr.write(`${error instanceof OperatorError ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
-}
+});

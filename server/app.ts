@@ -17,6 +17,7 @@ import { Limiter } from './platform/http/rate-limit.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serializerCompiler } from './platform/http/serialization.ts';
 import { serveClient } from './platform/http/static.ts';
+import { traceRequests } from './platform/trace.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
@@ -26,7 +27,11 @@ import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
-export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  built: Features = createFeatures(deps),
+  prepare?: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const isSandbox = config.mode === 'sandbox';
   const { secondOrigin } = config;
@@ -42,6 +47,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addSecurityHeaders(app, early);
+  traceRequests(app);
   keepRawBodies(app);
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
@@ -60,6 +66,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     return reply.status(failure.status).send(failure.body);
   });
 
+  await prepare?.(app);
   const { features, authenticate } = built;
   const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());
@@ -84,7 +91,13 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
-  await serveClient(app, { directory: config.hosts.includes('main') ? config.clientDir : undefined, secondOrigin });
+  const directory = config.hosts.includes('main') ? config.clientDir : undefined;
+  await serveClient(app, {
+    directory,
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    mode: config.mode,
+    secondOrigin,
+  });
   for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app));
   return app;
 }

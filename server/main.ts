@@ -27,6 +27,10 @@ async function start(): Promise<void> {
 async function startSeveral(config: Config): Promise<void> {
   const servers = await serveBySeveral(config.servers, await findDatabase(config), sparingly(say));
   lifecycle.onStop('servers', () => servers.stop());
+  if (!config.metrics) return;
+  const { measureSeveral, serveMetrics } = await import('./metrics/index.ts');
+  const metrics = await serveMetrics(await measureSeveral(), config.metrics.host, config.metrics.port);
+  lifecycle.onStop('metrics', () => metrics.stop());
 }
 
 async function findDatabase(config: Config): Promise<DatabaseUrls> {

@@ -21,6 +21,8 @@ import { startVault } from './platform/vault/start.ts';
 import type { Vault } from './platform/vault/vault.ts';
 import { createFiles, createProviders } from './providers/index.ts';
 import { readSeedCatalogue } from './seeds/catalogue/index.ts';
+import { measure, serveMetrics, type Metrics } from './metrics/index.ts';
+import { isOneOfSeveral } from './platform/several.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
 import { startLanes } from './work.ts';
@@ -116,13 +118,24 @@ export async function serve(serving: Serving): Promise<void> {
   await holdLock(jobPool, seedLock, () => seed(jobDeps));
 
   const features = createFeatures(deps);
-  const app = await buildApp(deps, features);
+  let metrics: Metrics | undefined;
+  const app = await buildApp(deps, features, async (unfinished) => {
+    if (config.metrics) metrics = await measure(unfinished, deps, { requests: pool, jobs: jobPool });
+  });
   lifecycle.onStop('HTTP', () => closeApp(app));
   const address = await app.listen({ host: config.host, port: config.port });
+  if (metrics) await tellMetrics(config, metrics, lifecycle);
   await startWorking(jobDeps, createFeatures(jobDeps), lifecycle, say);
   announce(config, address, performance.now() - startedAt, say);
   // Now and not at the end, which a kill would prevent: the next start needs it.
   flushCompileCache();
+}
+
+/** Of several servers the process above tells the figures of all. */
+async function tellMetrics({ metrics: at }: Config, metrics: Metrics, lifecycle: Lifecycle): Promise<void> {
+  if (!at || isOneOfSeveral) return;
+  const served = await serveMetrics(metrics, at.host, at.port);
+  lifecycle.onStop('metrics', () => served.stop());
 }
 
 /** Running requests may finish; what stays open beyond that, an event stream as a rule, is cut. */

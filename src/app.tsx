@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
 import { FaultScreen } from '#src/features/shell/index.ts';
 import { ScreenFault } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { logAction } from './platform/action-log.ts';
 import { isMissingChunk } from './platform/missing-chunk.ts';
 import { queryClient } from './platform/query.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -25,21 +25,32 @@ function RouteFault({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const router = createRouter({
-  routeTree,
-  defaultErrorComponent: RouteFault,
-  defaultPreload: 'intent',
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-});
+export interface RouterParts {
+  /** The browser's, or one in memory where a page is made ahead of time. */
+  readonly history: RouterHistory;
+  /** Where the site stands; only named where no browser knows. */
+  readonly origin?: string;
+}
 
-// Where people go is what the log of actions is asked for most.
-router.subscribe('onResolved', () => logAction('page.view'));
+/** The addresses of the product. */
+export const createAppRouter = ({ history, origin }: RouterParts) =>
+  createRouter({
+    // Ahead of time too it is the browser's tree: the router's own one for servers is another.
+    ...(origin === undefined ? {} : { origin, isServer: false }),
+    routeTree,
+    history,
+    defaultErrorComponent: RouteFault,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 300,
+    scrollRestoration: origin === undefined,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
 
@@ -47,7 +58,7 @@ const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', d
 const colorSchemes = localStorageColorSchemeManager({ key: 'keelson.theme' });
 
 /** The whole client. Mantine's injected styles are off: the policy forbids them, `src/ui/theme.css` has them. */
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>
       <MantineProvider

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** A currency pair that a market maker offers. */
@@ -24,14 +25,17 @@ export const acceptorOrderStates = [
 ] as const;
 export type AcceptorOrderState = (typeof acceptorOrderStates)[number];
 
+/** What both sides of an order are told. */
+export type PromissoryNotice = Extract<NoticeKind, `promissory.${string}`>;
+
 /** The allowed moves; a state that nothing leads on from is final. */
-export const acceptorOrderTable: StateTable<AcceptorOrderState> = {
+export const acceptorOrderTable: StateTable<AcceptorOrderState, PromissoryNotice> = {
   states: acceptorOrderStates,
   initial: ['awaitingUserPayment'],
   moves: [
     { from: 'awaitingUserPayment', to: 'paid', by: ['user'] },
     { from: 'awaitingUserPayment', to: 'orderCancelled', by: ['user', 'clock'] },
-    { from: 'paid', to: 'completed', by: ['dealer', 'operator'] },
-    { from: 'paid', to: 'paymentFailed', by: ['operator', 'provider'] },
+    { from: 'paid', to: 'completed', by: ['dealer', 'operator'], notices: ['promissory.completed'] },
+    { from: 'paid', to: 'paymentFailed', by: ['operator', 'provider'], notices: ['promissory.failed'] },
   ],
 };

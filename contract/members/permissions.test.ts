@@ -8,9 +8,13 @@ test('every permission belongs to a role, and is named once', () => {
   expect(new Set(permissions).size).toBe(permissions.length);
 });
 
+test('only in a company that deals an owner may deal', () => {
+  expect(permissionsOf(['merchantOwner'])).not.toContain('orders.deal');
+});
+
 test('an owner may do whatever an employee can be given, and decides alone who belongs to the company and has its data', () => {
   const owners = ['members.manage', 'data.export'] as const;
-  expect(permissionsOf(['merchantOwner'])).toEqual([...grantablePermissions, ...owners]);
+  expect(permissionsOf(['merchantOwner', 'dealer'])).toEqual([...grantablePermissions, ...owners]);
   for (const permission of owners) expect(grantablePermissions).not.toContain(permission);
 });
 

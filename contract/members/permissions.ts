@@ -14,6 +14,7 @@ export const grantablePermissions = [
   'withdrawals.create',
   'convert.read',
   'convert.create',
+  'orders.deal',
   'fiat.read',
   'fiat.create',
   'beneficiaries.manage',
@@ -37,13 +38,17 @@ export const permissions: readonly Permission[] = [...grantablePermissions, ...o
 export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[number];
 
 /**
- * Who somebody is on the server. An employee's permissions are those of the role that his company gave him. `operator` is
+ * Who somebody is on the server. `dealer` is a company that the staff lets trade with customers. An employee's permissions are those of the role that his company gave him. `operator` is
  * the sandbox's: every role of the staff in one person, which nobody can be given.
  */
-export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'operator', ...staffRoles] as const;
+export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'dealer', 'operator', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
+/** What only those companies have to hand on that the staff made dealers. */
+export const dealerPermissions: readonly Permission[] = ['orders.deal'];
+
 const ofCompanies: readonly Permission[] = [
+  ...dealerPermissions,
   'payments.approve',
   'members.read',
   'members.manage',
@@ -54,8 +59,12 @@ const ofCompanies: readonly Permission[] = [
 /** What each role may do; an employee's custom role adds to nothing. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   individual: [...grantablePermissions.filter((permission) => !ofCompanies.includes(permission)), 'data.export'],
-  merchantOwner: [...grantablePermissions, ...ownerPermissions],
+  merchantOwner: [
+    ...grantablePermissions.filter((permission) => !dealerPermissions.includes(permission)),
+    ...ownerPermissions,
+  ],
   merchantEmployee: [],
+  dealer: dealerPermissions,
   operator: staffPermissions,
   compliance: staffPermissionsOf('compliance'),
   treasury: staffPermissionsOf('treasury'),

@@ -39,6 +39,11 @@ interface BankPayment extends Coins {
   readonly reason: string | null;
 }
 
+/** A customer's trade of coins with a dealer. */
+interface Trade extends Coins {
+  readonly side: 'buy' | 'sell';
+}
+
 /** An application for currencies, `EUR, GBP`. */
 interface GlobalAccount {
   readonly id: string;
@@ -117,6 +122,8 @@ export interface NoticeValues {
   'fiatWithdrawal.cancelled': BankPayment;
   /** It came back after it was paid. */
   'fiatWithdrawal.returned': BankPayment;
+  'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -193,6 +200,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
   'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
   'fiatWithdrawal.returned': money('warning', 'fiat.read'),
+  'promissory.completed': money('success', 'convert.read'),
+  'promissory.failed': money('warning', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -263,6 +272,11 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':
       return '/dashboard/assets/global';
+    case 'promissory.completed':
+    case 'promissory.failed':
+      return values.as === 'dealer'
+        ? '/dashboard/acceptor?tab=otc'
+        : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -34,6 +34,7 @@ export const stepUpActions = [
   'subAccount.move',
   'webhook.change',
   'qrLogin.confirm',
+  'acceptor.change',
   'data.export',
   'staff.decide',
 ] as const;

@@ -84,6 +84,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
+  'acceptor.change': ofAccount('change', 'name'),
   'data.export': ofAccount(),
   'session.signIn': ofUser('device', 'place'),
   'session.resetPassword': ofUser('device', 'place'),

@@ -74,6 +74,16 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     errors: [50011, 60015, ...decisionRefusals],
     summary: 'Sets how a customer is served: the terms of that tier hold from the next order on',
   },
+  setDealer: {
+    method: 'POST',
+    path: `${operator}/SetDealer`,
+    access: { staff: 'desk.dealing.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [50011, 60013, 60015, ...decisionRefusals],
+    summary: 'Lets a verified company trade with customers, or ends that: its pairs are disabled then',
+  },
   showContacts: {
     method: 'POST',
     path: `${operator}/ShowUserContacts`,

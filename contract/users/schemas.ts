@@ -23,6 +23,8 @@ const User = Type.Object(
     /** By himself, in an emergency. */
     isFrozen: Type.Boolean(),
     isStaff: Type.Boolean(),
+    /** A company that trades with customers. */
+    isDealer: Type.Boolean(),
     tier: Type.Enum([...tiers]),
     registeredAt: Instant,
     lastLoginAt: Nullable(Instant),
@@ -143,6 +145,10 @@ export const usersSchemas = {
   addNote: { body: Type.Object({ uid: Uid, text: Lines(1000, 10) }, strict), result: Note },
   setTier: {
     body: Type.Object({ uid: Uid, tier: Type.Enum([...tiers]), reason: Lines(500), ...decisionFields }, strict),
+    result: User,
+  },
+  setDealer: {
+    body: Type.Object({ uid: Uid, isDealer: Type.Boolean(), reason: Lines(500), ...decisionFields }, strict),
     result: User,
   },
   showContacts: {

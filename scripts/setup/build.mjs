@@ -13,6 +13,7 @@ const sources = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/compress.ts',
+  'scripts/prerender.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -6,6 +6,7 @@ import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { messageTasks } from '../platform/messages.ts';
 import { purge, purgeTask } from '../platform/purge.ts';
 import { allProviders } from '../providers/index.ts';
+import { createAcceptorFeature } from './acceptor/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
@@ -62,6 +63,7 @@ import { ownedTables } from './owned.ts';
 import { createPayeesFeature } from './payees/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
+import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
@@ -144,6 +146,8 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createConvertFeature(deps),
+    createAcceptorFeature(deps),
+    createPromissoryFeature(deps),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
@@ -192,6 +196,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
+      ...promissoryTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
@@ -222,6 +227,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalSchedules,
       ...liabilitySchedules,
       ...multiSigSchedules,
+      ...promissorySchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       { task: 'usage.clean', cron: '47 * * * *' },

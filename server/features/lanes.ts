@@ -54,6 +54,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'fiatWithdrawal.pay': 'money',
   'fiatWithdrawal.poll': 'money',
   'fiatWithdrawal.list': 'money',
+  'promissory.sweep': 'money',
+  'promissory.expire': 'money',
   'globalAccount.open': 'outside',
   'globalAccount.poll': 'outside',
   'kyc.handOver': 'outside',
@@ -70,6 +72,9 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',
 };
+
+/** Undefined: a task of an earlier version, which no runner takes. */
+export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
 /** The tasks whose jobs move money: one that gave up is an operator's business. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');

@@ -7,6 +7,8 @@ import { addressesOwned } from './addresses/index.ts';
 import { apiKeysOwned } from './api-keys/index.ts';
 import { approvalsOwned } from './approvals/index.ts';
 import { balancesOwned } from './balances/index.ts';
+import { acceptorOwned } from './acceptor/index.ts';
+import { promissoryOwned } from './promissory/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
@@ -38,6 +40,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...depositsOwned,
   ...withdrawalsOwned,
   ...transferOwned,
+  ...acceptorOwned,
+  ...promissoryOwned,
   ...convertOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,

@@ -57,6 +57,7 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'acceptor_order',
     'balance_adjustment',
     'balance_freeze',
     'convert_order',
@@ -106,6 +107,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'user_session',
   ],
   owner: [
+    'acceptor_pair',
     'address_book',
     'api_key',
     'app_user',

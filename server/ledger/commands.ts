@@ -6,7 +6,7 @@ import { customerAccount, type AccountAddress } from './accounts.ts';
 import { toAddress } from './balances.ts';
 import { post, posting, type Posting } from './post.ts';
 import { newTransferId } from './transfer-id.ts';
-import { simpleTransfer, type TransferDraft } from './transfer.ts';
+import { simpleTransfer, type Leg, type TransferDraft } from './transfer.ts';
 
 /** What a command needs beside its money: what it is, what it belongs to, and the key that it is said by. */
 export type CommandNames = Omit<TransferDraft, 'legs' | 'reverses'>;
@@ -98,10 +98,12 @@ export interface CaptureCommand extends CommandNames {
   readonly holdId: string;
   /** Where the held money goes: the payee, the fee account, custody. Their sum is what is captured. */
   readonly to: readonly { readonly account: AccountAddress; readonly amount: bigint }[];
+  /** What is paid for it in the same transfer: legs of other assets, in balance by themselves. */
+  readonly against?: readonly Leg[];
 }
 
 /** Pays from a hold, to one account or several at once. Errors as `release`. */
-export async function capture(tx: Tx, { holdId, to, ...names }: CaptureCommand): Promise<Posted> {
+export async function capture(tx: Tx, { holdId, to, against = [], ...names }: CaptureCommand): Promise<Posted> {
   const { owner, asset } = await lockHold(tx, holdId);
   assert(
     to.every((part) => part.amount > 0n && part.account.asset === asset),
@@ -111,6 +113,7 @@ export async function capture(tx: Tx, { holdId, to, ...names }: CaptureCommand):
   return takeFromHold(tx, holdId, amount, names, [
     { account: customerAccount(owner, asset, 'held'), amount: -amount },
     ...to,
+    ...against,
   ]);
 }
 

@@ -37,6 +37,7 @@ export {
 } from './commands.ts';
 export {
   balances,
+  countUnbalancedAssets,
   findDiscrepancies,
   openAccount,
   platformBalance,
@@ -49,6 +50,7 @@ export {
 export { balancesAt, type PastBalance } from './balances-at.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';
+export { compareBooks, noteBooks } from './noted-books.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
 export { holdersOf } from './holders.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';

@@ -84,6 +84,8 @@ export interface Config {
   /** A new sign-in closes the user's other sessions. */
   readonly isSingleSession: boolean;
   readonly geoipFile: string | undefined;
+  /** Where Prometheus scrapes; undefined: nowhere. Port 0 takes a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: LogLevel;
   /** The built client. */
   readonly clientDir: string;
@@ -136,6 +138,7 @@ export function readConfig(env: Environment): Config {
     chains: readChains(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',
     geoipFile: read.path('GEOIP_FILE'),
+    metrics: readMetrics(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
     clientDir,
   };
@@ -169,6 +172,11 @@ function readAwsKms(read: SettingsReader): AwsKmsSettings | undefined {
   const { region, credentials } = readAws(read, 'AWS_KMS_KEY_ID');
   const url = read.url('AWS_KMS_URL', ['https:', 'http:']) ?? `https://kms.${region}.amazonaws.com`;
   return { url: url.replace(/\/$/, ''), region, keyId, credentials };
+}
+
+function readMetrics(read: SettingsReader) {
+  if (read.text('METRICS_PORT') === undefined) return undefined;
+  return { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.integer('METRICS_PORT', 9464, 0, 65535) };
 }
 
 function readBucket(read: SettingsReader): S3Settings | undefined {

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
+import { inNewTrace } from './trace.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
@@ -222,7 +223,7 @@ function toTaskList(tasks: Tasks): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, helpers: { job: { attempts: number } }) =>
-        task(payload, { number: helpers.job.attempts }),
+        inNewTrace(() => task(payload, { number: helpers.job.attempts })),
     ]),
   );
 }

@@ -48,6 +48,15 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   });
 }
 
+/** The files of this version that a database has not had yet. Changes nothing. */
+export async function listUnapplied(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ number: number }>('select number from schema_migration');
+  const applied = new Set(rows.map(({ number }) => number));
+  return readMigrations(migrationsDir)
+    .filter(({ number }) => !applied.has(number))
+    .map(({ file }) => file);
+}
+
 /** The migrations of a folder in order. Throws for a misnamed file and for a number used twice. */
 export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir)

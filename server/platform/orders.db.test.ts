@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
+import { acceptorPairs } from '#server/features/acceptor/tables.ts';
+import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
@@ -54,6 +56,8 @@ interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' 
 
 /** What is moved by the server. */
 const kinds: readonly Kind[] = [
+  acceptorOrders,
+  acceptorPairs,
   adjustments,
   apiKeyOrders,
   applicationOrders,

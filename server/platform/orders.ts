@@ -38,6 +38,8 @@ export interface Orders<
   Event extends WebhookEvent = WebhookEvent,
 > {
   readonly table:
+    | 'acceptor_order'
+    | 'acceptor_pair'
     | 'api_key'
     | 'app_user'
     | 'approval'

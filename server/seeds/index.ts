@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import { seedContent } from './content/index.ts';
+import { seedDealer } from './dealer.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 
@@ -8,4 +9,5 @@ export async function seed(deps: Deps): Promise<void> {
   await seedContent(deps);
   await seedPeople(deps);
   await seedHistory(deps);
+  await seedDealer(deps);
 }

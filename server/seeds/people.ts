@@ -99,6 +99,17 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     },
     fundPin: sandboxPin,
   },
+  {
+    id: '01930000-0000-7000-8000-000000000007',
+    uid: '10000007',
+    email: 'desk@meridian.example',
+    password: 'Keelson-Demo-7',
+    name: 'Meridian OTC Ltd',
+    accountType: 'merchant',
+    kycStatus: 3,
+    roles: ['dealer'],
+    about: { en: 'a company that trades with customers', 'zh-CN': '承兑商，与客户进行买卖' },
+  },
 ];
 
 /** Puts the sandbox's people in, once. */

@@ -12,6 +12,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
@@ -53,6 +54,7 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   globalBalances: BalanceRow;
@@ -99,9 +101,10 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   missingDeposits: '&id',
   notices: '&id, at',
   payees: '&id',
+  promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 10;
+export const userVersion = 11;

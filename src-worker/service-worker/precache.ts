@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { publicPageOf } from '#contract/platform/public-pages.ts';
 import { names } from '#worker/local/names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,7 +13,7 @@ interface Entry {
   readonly isShell?: boolean;
 }
 
-const page = '/index.html';
+const shell = '/shell.html';
 const assets = '/assets/';
 /** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
 const notPages = [/^\/(api|open)\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
@@ -24,11 +25,24 @@ const cacheName = names.siteCachePrefix + __BUILD__;
 const controller = new PrecacheController({ cacheName });
 controller.addToCacheList([...entries]);
 
-/** Serves precached files from the cache, and every page's address with the one page. */
+/** A network that takes longer for a page is as good as none. */
+const pageWithinMs = 4000;
+
+/**
+ * Serves precached files from the cache, and addresses of the workspace with the shell. A public page is the server's
+ * to give, as it was made ahead of time; without a network the shell stands in, and shows what the device has of it.
+ */
 export function routeRequests(): void {
-  if (!controller.getCacheKeyForURL(page)) return;
-  registerRoute(new PrecacheRoute(controller, { directoryIndex: 'index.html', cleanURLs: false }));
-  registerRoute(new NavigationRoute(controller.createHandlerBoundToURL(page), { denylist: notPages }));
+  if (!controller.getCacheKeyForURL(shell)) return;
+  registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
+  const fromShell = controller.createHandlerBoundToURL(shell);
+  registerRoute(
+    new NavigationRoute(
+      async (options) =>
+        (publicPageOf(options.url.pathname) && (await fromServer(options.request))) || fromShell(options),
+      { denylist: notPages },
+    ),
+  );
   // A tab that still runs an older build asks for that build's files, which the server may have no more.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
@@ -36,15 +50,25 @@ export function routeRequests(): void {
   );
 }
 
+/** A page from the server; undefined where it doesn't come, or comes as a fault. */
+async function fromServer(request: Request): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(pageWithinMs) });
+    return answer.ok ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Caches what every start needs. All of it or nothing: when a file can't be had the install fails, and a page
  * is never served whose language or style isn't there.
  */
 export async function installShell(): Promise<void> {
-  if (!controller.getCacheKeyForURL(page)) return;
-  const shell = entries.filter(({ isShell }) => isShell).map(({ url }) => new URL(url, self.location.href).pathname);
+  if (!controller.getCacheKeyForURL(shell)) return;
+  const files = entries.filter(({ isShell }) => isShell).map(({ url }) => new URL(url, self.location.href).pathname);
   try {
-    await Promise.all(shell.map(cacheOne));
+    await Promise.all(files.map(cacheOne));
   } catch (error) {
     // Unless an earlier worker of this very build is at work with the cache.
     if (!self.registration.active) await caches.delete(cacheName);

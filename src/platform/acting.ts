@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { accountOf, type Account } from './account.ts';
 import { accountKey, actingFor, choose, onAccountChange } from './acting-choice.ts';
 import { queryClient } from './query.ts';
-import { getSession, onSessionChange } from './session-state.ts';
+import { getSession, onSessionChange, sessionAhead } from './session-state.ts';
 
 export { accountKey, actingFor, onAccountChange } from './acting-choice.ts';
 
@@ -17,12 +17,15 @@ export function actFor(companyUid: string | null): void {
 
 /** The account that the screens show; renders again when it changes. */
 export function useAccount(): Account | null {
-  const session = useSyncExternalStore(onSessionChange, getSession, getSession);
-  const companyUid = useSyncExternalStore(onAccountChange, actingFor, actingFor);
+  const session = useSyncExternalStore(onSessionChange, getSession, sessionAhead);
+  const companyUid = useSyncExternalStore(onAccountChange, actingFor, noAccount);
   return useMemo(() => accountOf(session, companyUid), [session, companyUid]);
 }
 
 /** Names the account that is shown, for what has to begin anew with another one. */
 export function useAccountKey(): string | null {
-  return useSyncExternalStore(onAccountChange, accountKey, accountKey);
+  return useSyncExternalStore(onAccountChange, accountKey, noAccount);
 }
+
+/** Of a page that was made ahead of time. */
+const noAccount = () => null;

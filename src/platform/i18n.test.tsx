@@ -9,19 +9,18 @@ vi.mock('#src/locales/start/zh-CN.po', async () => {
   return { messages: { bar: '菜单' } };
 });
 vi.mock('#src/locales/pages/zh-CN.po', () => ({ messages: { page: '帮助' } }));
-vi.mock('./storage.ts', () => ({ store: () => undefined, readStored: () => 'en' }));
+vi.mock('./storage.ts', () => ({ store: () => undefined, writeCookie: () => undefined, readStored: () => 'en' }));
 vi.mock('./locale.ts', () => ({ currentLocale: () => 'en' }));
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('location', { search: '' });
   vi.stubGlobal('document', { documentElement: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('texts of the pages that arrive while the language is being changed are there in the new one', async () => {
   const { changeLocale, loadPageTexts, startLocale } = await import('./i18n.ts');
-  await startLocale();
+  await startLocale('en');
   const changed = changeLocale('zh-CN');
   await loadPageTexts();
   gate.chinese.resolve();

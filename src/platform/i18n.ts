@@ -2,7 +2,9 @@ import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { matchLocale, type Locale } from '#contract/platform/locales.ts';
 import { currentLocale } from './locale.ts';
-import { store } from './storage.ts';
+import { store, writeCookie } from './storage.ts';
+
+const yearS = 365 * 24 * 60 * 60;
 
 type Texts = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
 
@@ -24,7 +26,6 @@ async function show(locale: Locale): Promise<void> {
   // The texts of the pages came meanwhile, in the language before.
   if (parts !== wanted) return show(locale);
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages });
-  document.documentElement.lang = locale;
 }
 
 /** Loads the texts of every page but the home, once; needed before such a page is shown. */
@@ -40,14 +41,24 @@ export async function loadPageTexts(): Promise<void> {
 /** Loads the texts of a language and shows it; the choice is kept. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await show(locale);
-  store('lang', locale);
+  document.documentElement.lang = locale;
+  keepLocale(locale);
 }
 
-/** The reader's language, before the first render. A link may ask for one: `/help?lang=zh-CN`. */
-export async function startLocale(): Promise<void> {
+/** The texts of a language, before the first render: in the browser, and where pages are made ahead of time. */
+export const startLocale = (locale: Locale): Promise<void> => show(locale);
+
+/** The reader's language as the page starts. A link may ask for one: `/help?lang=zh-CN`. */
+export function readLocale(): Locale {
   const asked = new URLSearchParams(location.search).get('lang');
-  if (asked !== null) store('lang', matchLocale(asked));
-  await show(currentLocale());
+  if (asked !== null) keepLocale(matchLocale(asked));
+  return currentLocale();
+}
+
+/** For this page's next start, and for the server, which answers with pages in that language. */
+function keepLocale(locale: Locale): void {
+  store('lang', locale);
+  writeCookie('lang', locale, yearS);
 }
 
 /** The language that is shown now; renders again when it changes. */

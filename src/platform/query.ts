@@ -11,7 +11,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How the keys of questions begin whose answer is the same for everybody. */
 const publicKeys: ReadonlySet<unknown> = new Set([
-  'site-mode',
   'country',
   'phones',
   'home-country',

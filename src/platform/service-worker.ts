@@ -24,13 +24,13 @@ export async function startServiceWorker(): Promise<void> {
   followWorker(navigator.serviceWorker);
   // Browsers take the Trusted Types object where workbox's types ask for a text.
   workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', announce);
+  workbox.addEventListener('waiting', () => void announce());
   workbox.addEventListener('message', (event) => {
     const { data } = event as { data?: { type?: string; build?: string } };
     if (data?.type === 'siteVersion' && data.build !== __BUILD__) void lookForUpdate();
   });
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  if (registration?.waiting && navigator.serviceWorker.controller) announce();
+  if (registration?.waiting && navigator.serviceWorker.controller) void announce();
   whenIdle(precacheRest);
 }
 
@@ -57,9 +57,10 @@ function keepChecking(): void {
   addEventListener('focus', checkVersion);
 }
 
-function announce(): void {
-  announceVersion(apply);
+/** A public page comes from the server, so it may be of the new build already, before the worker is. */
+async function announce(): Promise<void> {
   tell(registration?.waiting, { type: 'precacheRest' });
+  if ((await readSiteBuild()) !== __BUILD__) announceVersion(apply);
 }
 
 /** The service worker asks; it answers with the build that is being served. */
@@ -72,7 +73,7 @@ function checkVersion(): void {
 /** A browser without service workers (a private window of some) has no worker that waits: a reload is enough. */
 async function checkByPage(): Promise<void> {
   const build = await readSiteBuild();
-  if (build !== null && build !== __BUILD__) announce();
+  if (build !== null && build !== __BUILD__) announceVersion(apply);
 }
 
 async function lookForUpdate(): Promise<void> {

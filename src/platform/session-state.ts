@@ -19,6 +19,11 @@ export function getSession(): SessionState {
   return state;
 }
 
+/** What a page shows that was made ahead of time, and what the browser begins with over such a page: nobody is signed in. */
+export function sessionAhead(): SessionState {
+  return signedOut;
+}
+
 /** Calls back after each change. Returns what stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);

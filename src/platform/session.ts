@@ -8,6 +8,7 @@ import { leaveDevice, leaveTab } from './session-clearing.ts';
 import {
   getSession,
   onSessionChange,
+  sessionAhead,
   setSignedIn,
   setSignedOut,
   type SessionState,
@@ -19,7 +20,7 @@ export { getSession, onSessionChange, type SessionState, type UserInfo } from '.
 
 /** Who is signed in; renders again when that changes, in whichever tab it happened. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, getSession, getSession);
+  return useSyncExternalStore(onSessionChange, getSession, sessionAhead);
 }
 
 /**

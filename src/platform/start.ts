@@ -1,3 +1,4 @@
+import { modeAttribute } from '#contract/platform/public-pages.ts';
 import { persistQueries } from './query.ts';
 import { restoreSession } from './session.ts';
 import { noticeInput } from './unsaved-input.ts';
@@ -9,4 +10,11 @@ export function prepare(): void {
   reloadOnMissingChunk();
   persistQueries();
   void restoreSession();
+  if (import.meta.env.DEV) void nameMode();
+}
+
+/** The server names its mode on the pages that it serves; in development they are Vite's. */
+async function nameMode(): Promise<void> {
+  const { mode } = (await (await fetch('/version.json')).json()) as { mode?: string };
+  document.documentElement.setAttribute(modeAttribute, mode ?? 'production');
 }

@@ -23,7 +23,7 @@ export type StorageKey = (typeof storageKeys)[number];
 const preferenceKeys = ['lang', 'theme', 'catalogue', 'keys'] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
-export type CookieName = 'accessToken' | 'securityFlag' | 'isk';
+export type CookieName = 'accessToken' | 'securityFlag' | 'isk' | 'lang';
 
 /** `isk` is the one cookie that the server sets too, under its bare name (design, section 5). */
 function cookieName(name: CookieName): string {
@@ -98,7 +98,7 @@ export function forgetEverything(): void {
   forgetIn(localStorage);
   for (const part of document.cookie.split('; ')) {
     const name = part.split('=')[0] ?? '';
-    if (name.startsWith(prefix) || name === cookieName('isk'))
+    if ((name.startsWith(prefix) && !isPreference(name)) || name === cookieName('isk'))
       document.cookie = `${name}=; path=/; max-age=0; samesite=strict`;
   }
 }

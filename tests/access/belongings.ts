@@ -8,6 +8,8 @@ import { openCurrency } from '#server/features/global-account/testing/open-curre
 import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { promissory } from '#contract/promissory/calls.ts';
+import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
@@ -361,6 +363,30 @@ export async function accountApplication(server: TestServer, owner: Somebody): P
   if (!made.success) throw new Error(`the application answered ${made.error.code}`);
   await sql`update global_account_application set status = 'rejected' where id = ${made.result.id}`.execute(server.db);
   return made.result.id;
+}
+
+/** A pair of the owner's, who deals; and so does whoever asks. */
+export async function pairOf(server: TestServer, owner: Somebody, asking: Somebody): Promise<string> {
+  for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
+  await sql`update acceptor_pair set coin = id::text where account_id = ${owner.userId}`.execute(server.db);
+  return offer(server.deps, owner, ['BTC', 'EUR'], {}, false);
+}
+
+/** A dealer's price of 50 EUR in LTC for the owner, who has them. */
+export async function otcQuoteFor(server: TestServer, owner: Somebody): Promise<string> {
+  const dealer = await somebody(server, { isCompany: true });
+  await letDeal(server.deps, dealer.userId);
+  await fund(server, dealer.userId, 'LTC', '50');
+  await fund(server, owner.userId, 'EUR', '50');
+  await offer(server.deps, dealer, ['LTC', 'EUR']);
+  await sql`update acceptor_order set status = 'completed' where account_id = ${owner.userId}`.execute(server.db);
+  const query = { Side: 'buy', Coin: 'LTC', Currency: 'EUR', By: 'currency', Amount: '50' } as const;
+  return (await owner.device.ask(promissory.quote, { query })).id;
+}
+
+export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<string> {
+  const quoteId = await otcQuoteFor(server, owner);
+  return (await owner.device.ask(promissory.create, { body: { quoteId } })).id;
 }
 
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {

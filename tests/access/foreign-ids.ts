@@ -14,6 +14,7 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { payees } from '#contract/payees/calls.ts';
@@ -24,6 +25,7 @@ import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
@@ -61,6 +63,9 @@ import {
   bankWithdrawal,
   francOrder,
   quoteFor,
+  otcOrderOf,
+  otcQuoteFor,
+  pairOf,
   conversionOf,
   accountApplication,
   dataExportOf,
@@ -102,6 +107,29 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     await owner.device.ask(payees.delete, { body: { id } });
     return body({ id });
   }),
+  'acceptor.updatePair id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      return body({
+        id,
+        ...anyPair,
+        verification: await changeVerified(server.deps, asking, updatePairValues(id, anyPair)),
+      });
+    },
+  },
+  'acceptor.setPairStatus id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await pairOf(server, owner, asking);
+      const verification = await changeVerified(server.deps, asking, pairStatusValues(id, 'enabled'));
+      return body({ id, status: 'enabled', verification });
+    },
+  },
+  'promissory.create quoteId': verified(async (server, owner) => body({ quoteId: await otcQuoteFor(server, owner) })),
+  'promissory.pay id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.cancel id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
+  'promissory.get Id': verified(async (server, owner) => ({ query: { Id: await otcOrderOf(server, owner) } })),
   'globalAccount.apply id': verified(async (server, owner) =>
     body({ ...applicationForm, id: await accountApplication(server, owner) }),
   ),

@@ -4,6 +4,7 @@ import type { AccountPermission } from '#contract/members/permissions.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import type { Call } from '#contract/platform/call.ts';
 import type { CallOptions, Device } from '#server/features/session/testing/device.ts';
+import { letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { company, employee, makeRole, someone } from '../harness/company.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { representatives } from './representatives.ts';
@@ -57,6 +58,7 @@ describe('a call that needs a permission', () => {
 
   test('is answered to an owner who was invited, for his company', async () => {
     const firm = await company(server);
+    await letDeal(server.deps, firm.userId);
     const { device } = await employee(server, firm, 'owner');
     for (const call of withPermission) {
       expect(await visit(device, call, undefined, { actingFor: firm.uid })).not.toMatch(

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import { addPairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
+import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { fiatOrderStates } from '#contract/fiat/states.ts';
@@ -22,6 +24,7 @@ import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
+import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -219,6 +222,21 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'acceptor.addPair': byCompany(async (server, who) => {
+    await letDeal(server.deps, who.userId);
+    const verification = await changeVerified(server.deps, who, addPairValues('BTC', 'EUR', anyPair));
+    return body({ coin: 'BTC', currency: 'EUR', ...anyPair, verification });
+  }),
+  'acceptor.updatePair': own('acceptor.updatePair id'),
+  'acceptor.setPairStatus': own('acceptor.setPairStatus id'),
+  'promissory.create': own('promissory.create quoteId'),
+  'promissory.pay': own('promissory.pay id'),
+  'promissory.cancel': own('promissory.cancel id'),
+  'users.setDealer': byStaff(async (server) => {
+    const { uid } = await somebody(server, { isCompany: true });
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'user', uid, 'dealerOn');
+    return body({ uid, isDealer: true, reason: 'met in person', verification });
+  }),
   'convert.createOrder': own('convert.createOrder quoteId'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'fiatWithdrawals.create': byCustomer(async (server, who) => body(await francOrder(server, who, who))),
@@ -388,6 +406,8 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
+  [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
+  [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];
 

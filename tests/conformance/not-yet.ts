@@ -1,15 +1,6 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
   'POST second /api/services/app/ContactUs/AddContactUs',
-  'POST main /api/services/app/PromissoryOrder/GetOrderList',
-  'POST main /api/services/app/PromissoryOrder/CreateOrder',
-  'GET main /api/services/app/PromissoryOrder/GetOtcQuote',
-  'GET main /api/services/app/PromissoryOrder/GetOrder',
-  'GET main /api/services/app/PromissoryConfig/GetSymbol',
-  'POST main /api/services/app/PromissoryConfig/GetConfigList',
-  'POST main /api/services/app/PromissoryConfig/AddConfig',
-  'POST main /api/services/app/PromissoryConfig/UpdateConfig',
-  'POST main /api/services/app/PromissoryConfig/UpdateStatus',
   'GET main /api/services/app/Basic/GetLegalCurrencyCoinConfig',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
@@ -23,7 +14,6 @@ export const callsNotYet: readonly string[] = [
   'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
   'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
   'POST main /api/services/app/LegalCurrency/SecurityVerify',
-  'POST main /api/services/app/Convert/GetPromissoryConvertHistory',
   'GET main /api/services/app/LegalCurrencyOrder/GetReferencePrice',
   'GET main /api/services/app/LegalCurrencyOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyOrder/Get',
@@ -61,7 +51,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 58;
+export const notYetCeiling = 48;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -60,6 +60,8 @@ describe('the facts that moves are held against', () => {
     deposit: 'cryptoDeposit',
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
+    acceptor_pair: 'acceptorPair',
+    acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
     fiat_withdrawal: 'fiatOrder',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
@@ -24,6 +25,8 @@ afterAll(() => database.close());
 
 /** Every table whose rows move, with the column of their state. */
 const lists: readonly (readonly [table: string, column: string, states: readonly (string | number)[]])[] = [
+  ['acceptor_order', 'status', acceptorOrderStates],
+  ['acceptor_pair', 'status', acceptorPairStates],
   ['api_key', 'status', apiKeyStates],
   ['app_user', 'kyc_status', kycStatuses],
   ['approval', 'status', approvalStates],

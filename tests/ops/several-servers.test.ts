@@ -3,6 +3,7 @@ import { transfer } from '#contract/transfer/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
 import { isAlive, type ServerProcess } from '../harness/server-process.ts';
+import { freePort } from '../harness/free-port.ts';
 import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
@@ -13,7 +14,8 @@ const servingOf = (server: ServerProcess) =>
 const waits = { timeout: 90_000, interval: 50 };
 
 test('two processes serve on one port; one that is killed is started again, and all of them stop with the first', async () => {
-  const server = world.start({ SERVERS: '2', JOB_CONCURRENCY: '1' });
+  const metricsPort = await freePort();
+  const server = world.start({ SERVERS: '2', JOB_CONCURRENCY: '1', METRICS_PORT: String(metricsPort) });
   const origin = await server.ready;
   await expect.poll(() => servingOf(server).length, waits).toBe(2);
   const [first = 0] = servingOf(server);
@@ -22,6 +24,11 @@ test('two processes serve on one port; one that is killed is started again, and 
   await device.signIn(person.email, person.password);
   const ask = async () => (await device.call(transfer.listHistory, { query: { MaxResultCount: 1 } })).status;
   expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array.from({ length: 8 }, () => 200));
+
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  // All processes' answers added up; what each reads of the database is one figure.
+  expect(metrics).toMatch(/_count\{call="transfer.listHistory",status="200"\} 8$/m);
+  expect(metrics).toMatch(/^keelson_database_up 1$/m);
 
   process.kill(first, 'SIGKILL');
   await expect.poll(() => isAlive(first), waits).toBe(false);

@@ -31,7 +31,7 @@ export { findGlobalAccount, globalAccounts, insertGlobalAccount, ownersOf } from
 export { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
 export { freezing, hasFrozen, listFreezes, lockFreeze, thawing } from './frozen.ts';
-export { changeRole, findStaff } from './roles.ts';
+export { changeRole, findStaff, setDealing } from './roles.ts';
 export {
   accounts,
   credentials,

@@ -13,6 +13,15 @@ export async function findStaff(db: Queryable) {
     .execute();
 }
 
+/** Lets a company trade with customers, or ends that; from its next request on it counts. */
+export async function setDealing(tx: Tx, accountId: string, isDealer: boolean): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ roles: isDealer ? sql`array_append(roles, 'dealer')` : sql`array_remove(roles, 'dealer')` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** Gives somebody a role or takes it away; from his next request on it counts. @returns whether that changed anything */
 export async function changeRole(tx: Tx, userId: string, role: StaffRole, isGrant: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -6,7 +6,7 @@ import { listEvents, replayEvent } from './staff.ts';
 
 export { defineInlet, type Inlet } from './inlet.ts';
 export { inboxKept, receive } from './receive.ts';
-export { countWaitingEvents } from './staff.ts';
+export { waitingEvents, type WaitingEvents } from './staff.ts';
 export { inboxTasks } from './work.ts';
 
 /** The one inbox of what comes from outside, for operators. The face of the feature; others `receive` into it. */

@@ -59,13 +59,19 @@ async function replay(given: Given, { id, reason }: Replay) {
   return {};
 }
 
-/** How many genuine reports of each kind are not worked off yet. */
-export async function countWaitingEvents({ db }: Deps): Promise<ReadonlyMap<EventKind, number>> {
+/** Genuine reports of a kind that are not worked off yet. */
+export interface WaitingEvents {
+  readonly kind: EventKind;
+  readonly count: number;
+  readonly oldestAt: Date;
+}
+
+export async function waitingEvents({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingEvents[]> {
   const rows = await db
     .selectFrom('provider_event')
-    .select((eb) => ['kind', eb.fn.countAll<string>().as('count')])
+    .select((eb) => ['kind', eb.fn.countAll<string>().as('count'), eb.fn.min('received_at').as('oldest_at')])
     .where('state', '=', 'received')
     .groupBy('kind')
     .execute();
-  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+  return rows.map(({ kind, count, oldest_at: oldestAt }) => ({ kind, count: Number(count), oldestAt }));
 }

@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/inbox/states.ts';
 import { providerKinds, type ProviderKind } from '#contract/jobs/health.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { AdapterHealth } from '#server/providers/health.ts';
-import { countWaitingEvents } from '../inbox/index.ts';
+import { waitingEvents } from '../inbox/index.ts';
 import { countPaused } from '../webhooks/index.ts';
 
 interface Waiting {
@@ -35,7 +35,8 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
 export async function providerHealth(deps: Deps) {
   const { health } = deps.providers;
   const adapters = Map.groupBy(health.list(), ({ provider }) => provider);
-  const [jobs, events, paused] = await Promise.all([countJobs(deps), countWaitingEvents(deps), countPaused(deps)]);
+  const [jobs, waiting, paused] = await Promise.all([countJobs(deps), waitingEvents(deps), countPaused(deps)]);
+  const events = new Map(waiting.map(({ kind, count }) => [kind, count]));
   return {
     since: health.since.toISOString(),
     asOf: deps.clock.now().toISOString(),

@@ -5,6 +5,8 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listDead, retry } from './dead.ts';
 import { providerHealth } from './health.ts';
 
+export { jobFigures, type JobFigures } from './figures.ts';
+
 /** Jobs that gave up, and how those do whom they ask: operators see them and have them tried again. The face of the feature. */
 export function createJobsFeature(deps: Deps, moneyTasks: readonly string[]): Feature {
   return defineFeature(calls, jobsSchemas, {

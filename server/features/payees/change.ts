@@ -138,7 +138,12 @@ export const updatePayee = defineCommand<
       .updateTable('bank_payee')
       .set({
         ...(await kept(given, id, { ...form, values }, given.outside)),
-        ...{ currency, country, scheme, user_type, usable_at, updated_at: now },
+        currency,
+        country,
+        scheme,
+        user_type,
+        usable_at,
+        updated_at: now,
       })
       .where('id', '=', id)
       .returning(payeeColumns)

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import { quoteColumns } from './tables.ts';
+import { quoteColumns, type QuoteTable } from './tables.ts';
 
 export { quotesOwned } from './own.ts';
 
@@ -14,6 +14,13 @@ export { quotesOwned } from './own.ts';
 export interface QuotedAmount {
   readonly asset: AssetCode;
   readonly units: bigint;
+}
+
+/** A dealer's price: currency for one coin. */
+export interface QuotedOffer {
+  readonly pairId: string;
+  readonly price: string;
+  readonly referencePrice: string;
 }
 
 /** What a quote is bound to. */
@@ -29,6 +36,8 @@ export interface QuoteTerms {
   /** The rate in the middle of the market that it was made from, and how far below that it is. */
   readonly midRate: string;
   readonly spreadBps: number;
+  /** Of a dealer's price: his pair, and what one coin costs by it and in the middle of the market. */
+  readonly offer?: QuotedOffer;
   /** The version of the terms that it was made under. */
   readonly termsId: string;
 }
@@ -45,7 +54,7 @@ export async function issueQuote(
   terms: QuoteTerms,
   lifetimeS: number,
 ): Promise<Quote> {
-  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, termsId } = terms;
+  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, offer, termsId } = terms;
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
   const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
@@ -65,6 +74,9 @@ export async function issueQuote(
       mid_rate: midRate,
       spread_bps: spreadBps,
       terms_id: termsId,
+      pair_id: offer?.pairId ?? null,
+      price: offer?.price ?? null,
+      reference_price: offer?.referencePrice ?? null,
       issued_at: now,
       expires_at: quote.expiresAt,
       used_at: null,
@@ -130,8 +142,14 @@ function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote 
     midRate: must(row.mid_rate, 'the mid rate of a quote'),
     spreadBps: must(row.spread_bps, 'the spread of a quote'),
     termsId: must(row.terms_id, 'the terms of a quote'),
+    ...offerOf(row),
     expiresAt: row.expires_at,
   };
+}
+
+function offerOf({ pair_id: pairId, price, reference_price: referencePrice }: QuoteTable): Pick<Quote, 'offer'> {
+  if (pairId === null || price === null || referencePrice === null) return {};
+  return { offer: { pairId, price, referencePrice } };
 }
 
 /** What nobody used; what was used stays beside its order. */

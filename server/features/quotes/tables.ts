@@ -16,6 +16,10 @@ export interface QuoteTable {
   mid_rate: string | null;
   spread_bps: number | null;
   terms_id: string | null;
+  /** Of a dealer's price. */
+  pair_id: string | null;
+  price: string | null;
+  reference_price: string | null;
   issued_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -35,6 +39,9 @@ export const quoteColumns = [
   'mid_rate',
   'spread_bps',
   'terms_id',
+  'pair_id',
+  'price',
+  'reference_price',
   'issued_at',
   'expires_at',
   'used_at',

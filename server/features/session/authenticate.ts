@@ -80,7 +80,8 @@ function companySession(own: Session, row: Partial<CompanyRow>): Session {
     refuse('request:noPermission', { reason: 'membership' });
   if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });
   const isOwner = row.is_owner === true;
-  const permissions = memberPermissions({ is_owner: isOwner, role_permissions });
+  const deals = row.company_deals === true;
+  const permissions = memberPermissions({ is_owner: isOwner, role_permissions, company_deals: deals });
   const roles = [isOwner ? 'merchantOwner' : 'merchantEmployee'];
   return { ...own, accountId, kycStatus, accountType: 'merchant', tier, country, roles, permissions };
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { grantablePermissions, permissionsOf, type Permission } from '#contract/members/permissions.ts';
+import {
+  dealerPermissions,
+  grantablePermissions,
+  permissionsOf,
+  type Permission,
+} from '#contract/members/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { accounts, companyRoles, memberships, ownName } from '../accounts/index.ts';
@@ -11,6 +16,8 @@ export interface CompanyRow {
   readonly company_tier: Session['tier'];
   readonly company_country: string | null;
   readonly company_closed: boolean;
+  /** Whether it trades with customers. */
+  readonly company_deals: boolean;
   readonly is_owner: boolean;
   readonly role_permissions: string[] | null;
 }
@@ -21,7 +28,7 @@ export interface CompanyRow {
  */
 export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier, c.country as company_country,
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
-  m.role_id is null as is_owner, r.permissions as role_permissions`;
+  'dealer' = any (c.roles) as company_deals, m.role_id is null as is_owner, r.permissions as role_permissions`;
 export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
   left join ${companyRoles} r on r.id = m.role_id`;
 
@@ -34,15 +41,19 @@ export const companyNames = (alias: string) =>
       'company_tier',
       'company_country',
       'company_closed',
+      'company_deals',
       'is_owner',
       'role_permissions',
     ].map((name) => sql.ref(`${alias}.${name}`)),
   );
 
 /** What a member may do with the company's account: an owner everything, the others what their role names. */
-export function memberPermissions(row: Pick<CompanyRow, 'is_owner' | 'role_permissions'>): Permission[] {
-  if (row.is_owner) return permissionsOf(['merchantOwner']);
-  return grantablePermissions.filter((permission) => row.role_permissions?.includes(permission));
+export function memberPermissions(
+  row: Pick<CompanyRow, 'is_owner' | 'role_permissions' | 'company_deals'>,
+): Permission[] {
+  if (row.is_owner) return permissionsOf(['merchantOwner', ...(row.company_deals ? ['dealer'] : [])]);
+  const isOf = (permission: Permission) => row.company_deals || !dealerPermissions.includes(permission);
+  return grantablePermissions.filter((permission) => row.role_permissions?.includes(permission) && isOf(permission));
 }
 
 interface NamedCompany extends CompanyRow {

@@ -121,3 +121,20 @@ export async function closeCase(
     .executeTakeFirst();
   if (row) await moveOrder(tx, deps, caseOrders, row, state, { ...by, change: { closed_at: deps.clock.now() } });
 }
+
+/** Cases of a kind that wait for the staff. */
+export interface WaitingCases {
+  readonly kind: CaseKind;
+  readonly count: number;
+  readonly oldestAt: Date;
+}
+
+export async function waitingCases({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingCases[]> {
+  const rows = await db
+    .selectFrom('review_case')
+    .select((eb) => ['kind', eb.fn.countAll<string>().as('count'), eb.fn.min('opened_at').as('oldest_at')])
+    .where('state', '=', 'open')
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count, oldest_at: oldestAt }) => ({ kind, count: Number(count), oldestAt }));
+}

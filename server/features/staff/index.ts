@@ -5,7 +5,16 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listChanges, listStaff, proposeRole } from './roles.ts';
 
 /** What waits for people: opened and closed with what it is about. */
-export { closeCase, openCase, openingCase, resumeCase, subjectsWithCase, withoutCase, type NewCase } from './cases.ts';
+export {
+  closeCase,
+  openCase,
+  openingCase,
+  resumeCase,
+  subjectsWithCase,
+  waitingCases,
+  withoutCase,
+  type NewCase,
+} from './cases.ts';
 export { customerOrders, type CustomerOrders } from './customer-orders.ts';
 export {
   amountFact,

@@ -56,5 +56,7 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   unban: ['lift the ban', '解除封禁'],
   endSessions: ['end all sessions', '结束全部会话'],
   tierVip: ['set the tier to VIP', '设为 VIP 等级'],
+  dealerOn: ['let the company trade as a dealer', '授予承兑商资格'],
+  dealerOff: ['end trading as a dealer', '取消承兑商资格'],
   tierStandard: ['set the tier to standard', '设为标准等级'],
 };

@@ -25,6 +25,10 @@ const changes: Readonly<Record<string, Words>> = {
   approve: ['approve a payment', '审批付款'],
   approvalRules: ['change the approval rules', '修改审批规则'],
   remove: ['remove', '移除'],
+  addPair: ['add a pair', '添加交易对'],
+  updatePair: ['change a pair', '修改交易对'],
+  enablePair: ['enable a pair', '启用交易对'],
+  disablePair: ['disable a pair', '停用交易对'],
 };
 
 const labels: Readonly<Record<FactName, Words>> = {

@@ -18,6 +18,7 @@ export function toItem(person: Person) {
     isBanned: person.banned_at !== null,
     isFrozen: person.frozen_at !== null,
     isStaff: isStaff(person.roles),
+    isDealer: person.roles.includes('dealer'),
     tier: person.tier,
     registeredAt: person.registered_at.toISOString(),
     lastLoginAt: person.last_login_at?.toISOString() ?? null,

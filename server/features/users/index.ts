@@ -8,6 +8,7 @@ import { addNote, listNotes } from './notes.ts';
 import { listOrders } from './orders.ts';
 import { showRecord } from './record.ts';
 import { changeStanding } from './standing.ts';
+import { setDealer } from './dealer.ts';
 import { setTier } from './tier.ts';
 import { showMasked, showVerification } from './verification.ts';
 
@@ -22,6 +23,7 @@ export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]
     listNotes: async (_context, { query }) => listNotes(deps, query),
     addNote: async (context, { body }) => addNote(deps, context, body),
     setTier: async (context, { body }) => setTier(deps, context, body),
+    setDealer: async (context, { body }) => setDealer(deps, context, body),
     showContacts: async (context, { body }) => showContacts(deps, context, body),
     changeStanding: async (context, { body }) => changeStanding(deps, context, body),
   });

@@ -10,7 +10,7 @@ import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } fro
 
 export { emitEvent } from './emit.ts';
 export { countPaused } from './endpoints.ts';
-export { webhookKept } from './log.ts';
+export { waitingDeliveries, webhookKept } from './log.ts';
 export { webhooksOwned } from './own.ts';
 
 /** What a company's own systems are told. The face of the feature; others call `emitEvent`. */

@@ -145,3 +145,19 @@ function toDelivery(row: WebhookDeliveryTable) {
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** Deliveries under way, and when the one that has waited longest was due; null: none is due. */
+export async function waitingDeliveries({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ readonly count: number; readonly dueSince: Date | null }> {
+  const { count, due_since: dueSince } = await db
+    .selectFrom('webhook_delivery')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.min('next_at').filterWhere('next_at', '<=', clock.now()).as('due_since'),
+    ])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), dueSince };
+}

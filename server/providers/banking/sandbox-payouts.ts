@@ -62,9 +62,9 @@ interface World {
 /** What a tester may order of payouts. */
 export interface PayoutTester {
   /** What becomes of the next one. */
-  setNextPayout(fate: PayoutFate): Promise<void>;
+  readonly setNextPayout: (fate: PayoutFate) => Promise<void>;
   /** The one that was paid last comes back; false where none was. */
-  returnLastPayout(): Promise<boolean>;
+  readonly returnLastPayout: () => Promise<boolean>;
 }
 
 const nextSetting = 'nextBankPayout';

@@ -3,10 +3,11 @@ import { lazy } from 'react';
 /** What of the assets other features use. */
 /** Deposits that this device keeps no copy of: a sub-account's. */
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
-export { conversions, type OrderList } from './orders/lists.ts';
+export { conversions, otcOrders, type OrderList } from './orders/lists.ts';
+export { promissoryStates } from './orders/promissory-order.ts';
 export type { Fact, Order } from './orders/order.ts';
 export { OrderTab } from './orders/order-tab.tsx';
-export { useBalances, useConversions, type ConversionRow } from './rows.ts';
+export { useBalances, useConversions, usePromissory, type ConversionRow, type PromissoryRow } from './rows.ts';
 export type { HistoryFilter } from './filter.ts';
 export { useFoundOrders } from './orders/search.ts';
 export { assetTables, syncAccount } from './sync.ts';

@@ -11,6 +11,7 @@ export type HistoryRow = UserRows['assetHistory'];
 export type DepositRow = UserRows['deposits'];
 export type MissingRow = UserRows['missingDeposits'];
 export type TransferRow = UserRows['transfers'];
+export type PromissoryRow = UserRows['promissoryOrders'];
 export type ConversionRow = UserRows['conversions'];
 
 /** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
@@ -61,6 +62,7 @@ export function useHistoryAssets(): readonly string[] | undefined {
 
 /** Each newest first; undefined while the device is read. */
 export const useTransfers = () => assetTables.transfers.useNewest();
+export const usePromissory = () => assetTables.promissory.useNewest();
 export const useConversions = () => assetTables.conversions.useNewest();
 export const useMissing = () => assetTables.missing.useNewest();
 export const useDeposits = () => assetTables.deposits.useNewest();

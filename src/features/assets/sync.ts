@@ -2,6 +2,7 @@ import { assets } from '#contract/assets/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { promissory } from '#contract/promissory/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { withdrawalsTable } from '#src/features/withdrawals/index.ts';
@@ -50,6 +51,13 @@ export const assetTables = {
     page: (query, options) => api(transfer.listHistory, { query }, options),
   }),
   withdrawals: withdrawalsTable,
+  promissory: localTable({
+    ...own,
+    name: 'promissoryOrders',
+    newestBy: 'createdAt',
+    keep: newestOrders,
+    page: (body, options) => api(promissory.listHistory, { body }, options),
+  }),
   conversions: localTable({
     ...own,
     name: 'conversions',

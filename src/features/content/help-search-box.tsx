@@ -8,7 +8,7 @@ import styles from './content.module.css';
 /** What is typed on the page from which a search begins: its results are another page, and the typing goes on there. */
 let carried: string | null = null;
 
-/** Searches while typing; what is searched stands in the address. */
+/** Searches while typing; what is searched stands in the address, also where the browser itself submits the form before any script. */
 export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -29,6 +29,7 @@ export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   return (
     <form
       role="search"
+      action="/help/search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,6 +39,7 @@ export function HelpSearchBox({ initial = '' }: { initial?: string }) {
       <input
         ref={input}
         type="search"
+        name="q"
         aria-label={t`Search the help centre`}
         placeholder={t`Search, for example “IBAN”`}
         maxLength={100}

@@ -24,6 +24,7 @@ const user: User = {
   isBanned: false,
   isFrozen: false,
   isStaff: false,
+  isDealer: false,
   tier: 'standard',
   registeredAt: at,
   lastLoginAt: null,

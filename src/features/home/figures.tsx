@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { useIsFilled } from '#src/platform/ahead.ts';
 import styles from './home.module.css';
 
 /** How much of everything there is: asked once a day, and never a number of ours. */
@@ -14,7 +15,8 @@ const catalogueCounts = {
 
 /** How many coins, currencies, payment methods and countries there are, by the catalogue. */
 export default function Figures() {
-  const { data: counts } = useQuery(catalogueCounts);
+  const { data } = useQuery(catalogueCounts);
+  const counts = useIsFilled() ? data : undefined;
   return (
     <dl className={styles.figures}>
       <div>

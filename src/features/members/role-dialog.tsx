@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
-import { grantablePermissions, type GrantablePermission } from '#contract/members/permissions.ts';
+import { dealerPermissions, grantablePermissions, type GrantablePermission } from '#contract/members/permissions.ts';
 import { createRoleValues, roleNameMaxLength, updateRoleValues } from '#contract/members/rules.ts';
 import { api } from '#src/platform/api.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './members.module.css';
 import type { RoleRow } from './rows.ts';
@@ -17,6 +18,8 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
   const [chosen, setChosen] = useState<readonly GrantablePermission[]>(role?.permissions ?? []);
   const [fault, setFault] = useState<string | null>(null);
   const permissions = grantablePermissions.filter((permission) => chosen.includes(permission));
+  const deals = usePermission('orders.deal');
+  const offered = grantablePermissions.filter((permission) => deals || !dealerPermissions.includes(permission));
   const toggle = (permission: GrantablePermission) =>
     setChosen((before) =>
       before.includes(permission) ? before.filter((one) => one !== permission) : [...before, permission],
@@ -52,7 +55,7 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
         <legend>
           <Trans>Permissions</Trans>
         </legend>
-        {grantablePermissions.map((permission) => (
+        {offered.map((permission) => (
           <label key={permission} className={styles.choice}>
             <input type="checkbox" checked={chosen.includes(permission)} onChange={() => toggle(permission)} />
             <span>{i18n._(permissionNames[permission])}</span>

@@ -13,6 +13,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'convert.read': msg`View conversions`,
   'convert.create': msg`Convert coins and currencies`,
   'beneficiaries.manage': msg`Manage bank recipients`,
+  'orders.deal': msg`Deal with customers`,
   'fiat.read': msg`View the global account`,
   'fiat.create': msg`Open and use the global account`,
   'withdrawals.read': msg`View withdrawals`,

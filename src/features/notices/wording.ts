@@ -157,6 +157,16 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Bank withdrawal returned`,
     msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
   ],
+  'promissory.completed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.as === 'dealer')
+      return [msg`OTC order completed`, msg`A customer’s order of ${amount} was paid and settled.`];
+    return [msg`OTC order completed`, values.side === 'buy' ? msg`You bought ${amount}.` : msg`You sold ${amount}.`];
+  },
+  'promissory.failed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
+  },
   'balance.frozen': ({ asset, amount }) => [
     msg`Part of your balance is frozen`,
     msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,

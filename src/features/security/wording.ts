@@ -43,6 +43,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'webhook.change': msg`Webhooks changed`,
   'staff.decide': msg`Case decided`,
   'qrLogin.confirm': msg`Another device signed in by QR code`,
+  'acceptor.change': msg`Offered pairs changed`,
   'data.export': msg`Data export downloaded`,
   'deposit.refund': msg`Deposit refund`,
   'multiSig.sign': msg`Signed for a multisig wallet`,

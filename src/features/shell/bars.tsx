@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -7,29 +6,20 @@ import { useNewVersion } from '#src/platform/version.ts';
 import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';
 
-/** The lines above everything: sandbox, no network, a newer version. */
+/** The lines above everything: sandbox (hidden by its style unless the server named that mode), no network, a newer version. */
 export function Bars() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const { data } = useQuery({
-    queryKey: ['site-mode'],
-    queryFn: readMode,
-    staleTime: Infinity,
-    retry: false,
-    meta: { persist: true },
-  });
   return (
     <section aria-label={t`About this site`}>
-      {data === 'sandbox' ? (
-        <div className={styles.bar}>
-          <span>
-            <Trans>Sandbox: test money only</Trans>
-          </span>
-          <Link to="/sandbox">
-            <Trans>Open sandbox</Trans>
-          </Link>
-        </div>
-      ) : null}
+      <div className={`${styles.bar} ${styles.sandbox}`}>
+        <span>
+          <Trans>Sandbox: test money only</Trans>
+        </span>
+        <Link to="/sandbox">
+          <Trans>Open sandbox</Trans>
+        </Link>
+      </div>
       <div role="status">
         <ActingBar />
         {isOffline ? (
@@ -60,10 +50,4 @@ function NewVersion() {
       </button>
     </div>
   );
-}
-
-async function readMode(): Promise<string> {
-  const response = await fetch('/version.json', { cache: 'no-store' });
-  const { mode } = (await response.json()) as { mode?: string };
-  return mode ?? 'production';
 }

@@ -55,5 +55,7 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   unban: msg`Lift ban`,
   endSessions: msg`End all sessions`,
   tierVip: msg`Set the tier to VIP`,
+  dealerOn: msg`Let trade as an OTC merchant`,
+  dealerOff: msg`End trading as an OTC merchant`,
   tierStandard: msg`Set the tier to standard`,
 };

@@ -36,6 +36,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'subAccount.move': msg`Move between business accounts`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
+  'acceptor.change': msg`Change offered pairs`,
   'data.export': msg`Download your data`,
   'staff.decide': msg`Decide case`,
 };
@@ -60,6 +61,10 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   remove: msg`Remove`,
   approve: msg`Approve`,
   approvalRules: msg`Change approval rules`,
+  addPair: msg`Add pair`,
+  updatePair: msg`Change pair`,
+  enablePair: msg`Enable pair`,
+  disablePair: msg`Disable pair`,
 };
 
 const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { brand } from '#contract/platform/brand.ts';
 import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
 
 /** What each address is called: document title, menus and headings say the same. */
@@ -89,4 +90,10 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
 /** The name of the page at an address; of an address that there is no page at, that of the page that says so. */
 export function titleOf(pathname: string): MessageDescriptor {
   return titles[findRoute(pathname)?.path ?? '/error/404'];
+}
+
+/** What the document at an address is called, with the house's name: the home's after it, every other's before. */
+export function titleAt(i18n: I18n, pathname: string): string {
+  const title = i18n._(titleOf(pathname));
+  return pathname === '/' ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { AcceptorScreen } from '#src/features/acceptor/screens/acceptor.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/acceptor')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('tab'),
+  component: AcceptorScreen,
 });

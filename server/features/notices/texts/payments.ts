@@ -7,7 +7,35 @@ const notYou = 'Not you? Freeze your account and contact support.';
 const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
 
 /** No links in mails about money: nobody is to learn to click in one. */
-export const paymentTexts: NoticeTexts<Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}`>> = {
+export const paymentTexts: NoticeTexts<
+  Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}`>
+> = {
+  'promissory.completed': [
+    ({ as, side, ...amount }) => ({
+      subject: 'OTC order completed',
+      short:
+        as === 'dealer'
+          ? `A customer’s order of ${coins(amount)} was paid and settled.`
+          : `You ${side === 'buy' ? 'bought' : 'sold'} ${coins(amount)}.`,
+    }),
+    ({ as, side, ...amount }) => ({
+      subject: '场外订单已完成',
+      short:
+        as === 'dealer'
+          ? `客户的 ${coins(amount)} 订单已付款并结算。`
+          : `您已${side === 'buy' ? '买入' : '卖出'} ${coins(amount)}。`,
+    }),
+  ],
+  'promissory.failed': [
+    (order) => ({
+      subject: 'OTC order not paid',
+      short: `Your balance was too low to pay the order of ${coins(order)}. Nothing was charged.`,
+    }),
+    (order) => ({
+      subject: '场外订单支付失败',
+      short: `您的余额不足以支付 ${coins(order)} 的订单，未扣除任何款项。`,
+    }),
+  ],
   'transfer.received': [
     (transfer) => ({
       subject: 'Transfer received',

@@ -61,6 +61,8 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'fiatWithdrawal.rejected': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'unclear purpose' },
   'fiatWithdrawal.cancelled': { id: 'one', asset: 'EUR', amount: '12.5', reason: null },
   'fiatWithdrawal.returned': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'the account was closed' },
+  'promissory.completed': { ...coins, side: 'buy', as: 'customer' },
+  'promissory.failed': { ...coins, side: 'sell', as: 'customer' },
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
   'globalAccount.actionNeeded': { id: coins.id, currencies: 'EUR' },
   'globalAccount.rejected': { id: coins.id, currencies: 'EUR' },

@@ -9,6 +9,7 @@ const listNames: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawals',
   transfer: 'transfers',
   convert: 'conversions',
+  promissory: 'otc',
 };
 
 /** A movement with all that its order says of it: address, network, fee, transaction. */

@@ -6,7 +6,9 @@ import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import type { StoredList } from '#src/platform/local-table.ts';
 import { completed, useWithdrawals, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
-import { useConversions, useDeposits, useTransfers } from '../rows.ts';
+import { useConversions, useDeposits, usePromissory, useTransfers } from '../rows.ts';
+import { acceptorOrderStates } from '#contract/acceptor/states.ts';
+import { promissoryOrder, promissoryStates } from './promissory-order.ts';
 import { assetTables } from '../sync.ts';
 import { depositStates } from '../wording.ts';
 import {
@@ -87,6 +89,18 @@ export const conversions: OrderList = {
   },
 };
 
+/** They stand beside the conversions. */
+export const otcOrders: OrderList = {
+  name: 'otc',
+  label: msg`OTC orders`,
+  table: assetTables.promissory,
+  statuses: acceptorOrderStates.map((code) => ({ code, name: promissoryStates[code].name })),
+  useOrders: () => {
+    const rows = usePromissory();
+    return useMemo(() => rows?.map(promissoryOrder), [rows]);
+  },
+};
+
 /** The lists of orders, in the order of their tabs; beside them stand all movements. */
 export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers, conversions];
 
@@ -98,5 +112,5 @@ export const receiptOf = ({ name, page }: Pick<OrderList, 'name' | 'page'>) =>
 
 /** The list that an address names; undefined for the movements. */
 export function findOrderList(name: string | undefined): OrderList | undefined {
-  return orderLists.find((list) => list.name === name);
+  return [...orderLists, otcOrders].find((list) => list.name === name);
 }

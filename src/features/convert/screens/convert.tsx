@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ConvertKind } from '#contract/convert/rules.ts';
 import { assetTables, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
+import { OtcDesk } from '#src/features/promissory/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
+import { Loading } from '#src/ui/loading.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -27,7 +29,8 @@ const exactly = { exact: true, includeSearch: true } as const;
 /** Coins for coins, or with a currency on one side; what was exchanged stands beside it. */
 export function ConvertScreen() {
   const { t } = useLingui();
-  const kind: ConvertKind = useSearch({ from: '/dashboard/convert/' }).tab === 'currency' ? 'currency' : 'coins';
+  const { tab } = useSearch({ from: '/dashboard/convert/' });
+  const kind: ConvertKind = tab === 'currency' ? 'currency' : 'coins';
   const [done, setDone] = useState<ConversionRow | null>(null);
   const { asOf } = assetTables.conversions.useFreshness();
   useEffect(() => void assetTables.conversions.sync(), []);
@@ -49,11 +52,18 @@ export function ConvertScreen() {
         <Link to={here} search={{ tab: 'currency' }} activeOptions={exactly} onClick={() => setDone(null)}>
           <Trans>Currency exchange</Trans>
         </Link>
+        <Link to={here} search={{ tab: 'otc' }} activeOptions={exactly} onClick={() => setDone(null)}>
+          <Trans>OTC</Trans>
+        </Link>
       </nav>
       <div className={styles.columns}>
         <Permitted permission="convert.create">
-          <Panel title={done ? <Trans>Your conversion</Trans> : <Trans>New conversion</Trans>}>
-            {done ? (
+          <Panel title={titleOf(tab, done !== null)}>
+            {tab === 'otc' ? (
+              <Suspense fallback={<Loading />}>
+                <OtcDesk />
+              </Suspense>
+            ) : done ? (
               <Result row={done} again={() => setDone(null)} />
             ) : (
               <ConvertDesk key={kind} kind={kind} done={setDone} />
@@ -72,6 +82,11 @@ export function ConvertScreen() {
       </div>
     </Page>
   );
+}
+
+function titleOf(tab: string | undefined, isDone: boolean) {
+  if (tab === 'otc') return <Trans>Over the counter</Trans>;
+  return isDone ? <Trans>Your conversion</Trans> : <Trans>New conversion</Trans>;
 }
 
 function Result({ row, again }: { row: ConversionRow; again: () => void }) {

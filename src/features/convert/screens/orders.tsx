@@ -1,20 +1,24 @@
-import { Trans } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { conversions, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { conversions, OrderTab, otcOrders, type HistoryFilter } from '#src/features/assets/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import tabs from '#src/ui/tabs.module.css';
 
 const here = '/dashboard/convert/order';
+const exactly = { exact: true, includeSearch: true } as const;
 
 /** Conversions from this device; the filters and what is opened stand in the address. */
 export function ConvertOrdersScreen() {
+  const { t } = useLingui();
   const search = useSearch({ from: here });
   const navigate = useNavigate();
-  const { asOf } = conversions.table.useFreshness();
-  useEffect(() => void conversions.table.sync(), []);
+  const list = search.list === 'otc' ? otcOrders : conversions;
+  const { asOf } = list.table.useFreshness();
+  useEffect(() => void list.table.sync(), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
   return (
@@ -28,11 +32,25 @@ export function ConvertOrdersScreen() {
           </LinkButton>
         }
       />
+      <nav className={tabs.tabs} aria-label={t`Lists`}>
+        <Link to={here} search={{}} activeOptions={exactly} aria-current={list === conversions ? 'page' : undefined}>
+          <Trans>Conversions</Trans>
+        </Link>
+        <Link
+          to={here}
+          search={{ list: 'otc' }}
+          activeOptions={exactly}
+          aria-current={list === otcOrders ? 'page' : undefined}
+        >
+          <Trans>OTC orders</Trans>
+        </Link>
+      </nav>
       <OrderTab
-        list={conversions}
+        key={list.name}
+        list={list}
         search={search}
         change={change}
-        clear={() => void navigate({ to: here, search: {} })}
+        clear={() => void navigate({ to: here, search: list === otcOrders ? { list: 'otc' } : {} })}
       />
     </Page>
   );

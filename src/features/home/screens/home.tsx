@@ -22,8 +22,21 @@ export function HomeScreen() {
   useEffect(() => {
     const section = to && sections.includes(to) ? document.getElementById(to) : null;
     if (!section) return;
-    const top = section.getBoundingClientRect().top + scrollY - scrollOffsetPx;
-    scrollTo({ top, behavior: isReduced ? 'auto' : 'smooth' });
+    let isOver = false;
+    const go = () => {
+      if (isOver) return;
+      const top = section.getBoundingClientRect().top + scrollY - scrollOffsetPx;
+      scrollTo({ top, behavior: isReduced ? 'auto' : 'smooth' });
+    };
+    const stay = () => {
+      isOver = true;
+    };
+    go();
+    // A face that comes later moves what is beneath it, unless the reader has scrolled himself by then.
+    addEventListener('wheel', stay, { once: true, passive: true });
+    addEventListener('touchmove', stay, { once: true, passive: true });
+    void document.fonts.ready.then(go);
+    return stay;
   }, [to, key, isReduced]);
   return (
     <>

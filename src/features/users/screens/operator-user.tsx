@@ -15,6 +15,7 @@ import { NotesPanel } from '../notes-panel.tsx';
 import { OrdersPanel } from '../orders-panel.tsx';
 import { usersQuery, type UserRecord } from '../query.ts';
 import { ActList, MovementList } from '../record-lists.tsx';
+import { DealerPanel } from '../dealer-panel.tsx';
 import { TierPanel } from '../tier-panel.tsx';
 import { UserLine } from '../user-line.tsx';
 import { VerificationPanel } from '../verification-panel.tsx';
@@ -56,6 +57,7 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
       <div className={review.columns}>
         <div className={review.side}>
           <TierPanel user={user} />
+          <DealerPanel user={user} />
           {permissions.includes('desk.verifications.read') ? <VerificationPanel uid={user.uid} /> : null}
           {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
           <OrdersPanel uid={user.uid} />

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pageFile, publicPageOf, publicPages } from './public-pages.ts';
+import { routes, type RouteFacts } from './routes.ts';
+
+test('no page that needs somebody signed in is public', () => {
+  for (const page of publicPages) {
+    const facts: RouteFacts = routes[page];
+    expect([facts.auth, facts.isForVisitors, facts.isComingSoon], page).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+test('each has a file of its own', () => {
+  expect(new Set(publicPages.map(pageFile)).size).toBe(publicPages.length);
+  expect(pageFile('/help/list')).toBe('help-list.html');
+});
+
+test('a closing slash does not count, and what is beneath a public page is another page', () => {
+  expect(publicPageOf('/help/')).toBe('/help');
+  expect(publicPageOf('/help/detail')).toBeUndefined();
+  expect(publicPageOf('/dashboard/overview')).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+/** `npm run backup -- FOLDER`: a backup in a new folder, tried by restoring it beside. `restore`: brings one back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { makeBackup } from '#server/platform/backup/make.ts';
+import type { Manifest } from '#server/platform/backup/manifest.ts';
+import { checkRestored, restoreBackup } from '#server/platform/backup/restore.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { createDb } from '#server/platform/db.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { startVault } from '#server/platform/vault/start.ts';
+import { onDatabase, runningUrl, say } from './on-database.ts';
+import { run } from './run.ts';
+
+/** Bringing a database up to date is a start's business. */
+const asItIs = { migrates: false };
+const usage = 'npm run backup -- FOLDER, or npm run restore -- FOLDER';
+
+await run(async ([command, folder, ...rest]) => {
+  if (folder === undefined || rest.length > 0) throw new OperatorError(usage);
+  if (command === 'backup') return backup(readConfig(process.env), resolve(folder));
+  if (command === 'restore') return restore(readConfig(process.env), resolve(folder));
+  throw new OperatorError(usage);
+});
+
+async function backup(config: Config, folder: string): Promise<void> {
+  let made: Manifest | undefined;
+  await onDatabase(
+    config,
+    async (pool) => {
+      const url = config.databaseMigrationUrl ?? config.databaseUrl ?? runningUrl(config) ?? '';
+      made = await makeBackup({ config, url, pool }, folder, new Date());
+    },
+    asItIs,
+  );
+  if (!made) return;
+  say(`${folder}: ${Object.keys(made.files).length} files, the books of ${made.accounts} accounts`);
+  if (made.userFiles === 'bucket') say('users’ files are in the bucket: back that up by itself, with its versions');
+  say(`not in it: the master key ${made.masterKeys.join(', ')}; without it nothing sealed opens, so keep it elsewhere`);
+  if (made.database === 'dump') return say('try it: npm run restore on an empty database compares the books');
+  await tryOut(config, folder);
+}
+
+/** A backup is one when it has been restored. */
+async function tryOut(config: Config, folder: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keelson-restored-'));
+  try {
+    await bringBack({ ...config, dataDir }, folder);
+    say('restored beside, and the books are the same');
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function restore(config: Config, folder: string): Promise<void> {
+  const { madeAt, version, masterKeys } = await bringBack(config, folder);
+  say(`restored the backup of ${madeAt}, made by version ${version}; the books are the same`);
+  await onDatabase(
+    config,
+    async (pool) => {
+      try {
+        await startVault(pool, config, new Date(), say);
+        say('its secrets open; start the servers');
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        say(`before a start, bring back the master key ${masterKeys.join(', ')}: ${error.message}`);
+      }
+    },
+    asItIs,
+  );
+}
+
+async function bringBack(config: Config, folder: string): Promise<Manifest> {
+  const manifest = await restoreBackup(config, folder);
+  await onDatabase(config, (pool) => checkRestored({ pool, db: createDb(pool) }, folder), { ...asItIs, log: () => {} });
+  return manifest;
+}

@@ -1,0 +1,156 @@
+/** `npm run doctor`: what is wrong with an installation, and what to do about it. Changes nothing; ends with 1 where something is. */
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import type pg from 'pg';
+import { countUnbalancedAssets } from '#server/ledger/index.ts';
+import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
+import { createDb, createPool } from '#server/platform/db.ts';
+import { excessOf } from '#server/platform/grants.ts';
+import { listUnapplied } from '#server/platform/migrate.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { version } from '#server/platform/version.ts';
+import { startVault } from '#server/platform/vault/start.ts';
+import { jobFigures } from '#server/features/jobs/index.ts';
+import { createProviders } from '#server/providers/index.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { onDatabase, runningUrl, say } from './on-database.ts';
+import { run } from './run.ts';
+
+/** Null: it is well. Else what is wrong, with what to do. */
+type Finding = string | null;
+
+const lowSpaceBytes = 2n * 1024n ** 3n;
+const clockToleranceMs = 2000;
+let faults = 0;
+
+await run(async () => {
+  const config = settings();
+  if (!config) return;
+  await look('the data folder', async () => dataFolder(config));
+  await look('the client', async () => (version().build === 'unbuilt' ? 'it is not built: npm run build' : null));
+  await look('the server', async () => server(config));
+  if (config.databaseUrl === undefined && runningUrl(config) === undefined && !existsSync(`${config.dataDir}/pg`))
+    say('–  the database: there is none yet; the first start makes it');
+  else await database(config);
+  say(faults === 0 ? 'nothing is wrong' : `${faults} to mend`);
+  if (faults > 0) process.exitCode = 1;
+});
+
+async function look(what: string, find: () => Promise<Finding>): Promise<void> {
+  const finding = await find().catch((error: unknown) =>
+    error instanceof OperatorError ? error.message : `it could not be looked at: ${String(error)}`,
+  );
+  if (finding !== null) faults += 1;
+  say(finding === null ? `✓  ${what}` : `✗  ${what}: ${finding}`);
+}
+
+function settings(): Config | undefined {
+  try {
+    const config = readConfig(process.env);
+    say('✓  the settings');
+    return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) say(`✗  the settings: ${problem}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+function dataFolder({ dataDir }: Config): Finding {
+  if (!existsSync(dataDir)) return null;
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    return `${dataDir} can’t be written: start as its owner`;
+  }
+  const { bavail, bsize } = statfsSync(dataDir, { bigint: true });
+  const free = bavail * bsize;
+  return free < lowSpaceBytes
+    ? `${free / 1024n ** 2n} MB are free on its disk: PostgreSQL stops when it is full`
+    : null;
+}
+
+async function server(config: Config): Promise<Finding> {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const at = `http://${host}:${config.port}`;
+  try {
+    const answer = await fetch(`${at}/healthz`, { signal: AbortSignal.timeout(5000) });
+    return answer.ok ? null : `${at}/healthz answers ${answer.status}`;
+  } catch {
+    return `nothing answers at ${at}: npm start, or set PORT as the server has it`;
+  }
+}
+
+async function database(config: Config): Promise<void> {
+  const looks = async (pool: pg.Pool) => {
+    say('✓  the database');
+    await look('its clock', async () => clock(pool));
+    await look('its role', async () => role(config));
+    await look('its tables', async () => tables(pool));
+    await look('the secrets', async () => secrets(pool, config));
+    await look('the providers', async () => providers(pool, config));
+    await look('the ledger', async () => ledger(pool));
+    await look('the jobs', async () => jobs(pool));
+  };
+  try {
+    await onDatabase(config, looks, { migrates: false, log: () => {} });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    await look('the database', async () => error.message);
+  }
+}
+
+async function clock(pool: pg.Pool): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  return apart > clockToleranceMs
+    ? `it is ${Math.round(apart / 1000)} s apart from this machine’s: set both by NTP`
+    : null;
+}
+
+/** Of the role that serves, where the installation says which that is. The embedded one's is made as it should be. */
+async function role({ databaseUrl, databaseMigrationUrl }: Config): Promise<Finding> {
+  if (databaseUrl === undefined) return null;
+  const served = createPool(databaseUrl, { connections: 1, onLost: () => {} });
+  try {
+    const excess = await excessOf(served);
+    if (excess === undefined) return null;
+    const then = databaseMigrationUrl ? '' : ', and give the owner’s URL as DATABASE_MIGRATION_URL';
+    return `${excess}: serve as another${then}`;
+  } finally {
+    await served.end();
+  }
+}
+
+async function tables(pool: pg.Pool): Promise<Finding> {
+  const waiting = await listUnapplied(pool);
+  return waiting.length === 0
+    ? null
+    : `not all of this version: ${waiting.length} to come, from ${waiting[0]} on; a start makes them so`;
+}
+
+async function secrets(pool: pg.Pool, config: Config): Promise<Finding> {
+  await startVault(pool, config, systemClock.now(), () => {});
+  return null;
+}
+
+/** In production, whoever is asked from outside and has no settings yet. */
+async function providers(pool: pg.Pool, config: Config): Promise<Finding> {
+  const { vault } = await startVault(pool, config, systemClock.now(), () => {});
+  createProviders(config, createDb(pool, vault), systemClock, vault);
+  return null;
+}
+
+async function ledger(pool: pg.Pool): Promise<Finding> {
+  const count = await countUnbalancedAssets(createDb(pool));
+  return count === 0 ? null : `the balances of ${count} assets do not add up to zero: stop the servers, and restore`;
+}
+
+async function jobs(pool: pg.Pool): Promise<Finding> {
+  const figures = await jobFigures({ db: createDb(pool) });
+  const gaveUp = figures.filter((one) => one.gaveUp > 0).map(({ task, gaveUp }) => `${gaveUp} of ${task}`);
+  const late = figures.filter(({ oldestS }) => oldestS > 600).map(({ task }) => task);
+  if (gaveUp.length > 0) return `some gave up (${gaveUp.join(', ')}): look at /dashboard/operator/jobs`;
+  return late.length > 0 ? `${late.join(', ')} wait for ten minutes and more: is JOB_CONCURRENCY 0 everywhere?` : null;
+}

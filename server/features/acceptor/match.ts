@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { priceAt, tradeAt, type NamedAmount, type TradeSide, type TradeUnits } from '#contract/acceptor/rules.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { readRateValue } from '#contract/platform/money-rate.ts';
+import { must } from '#contract/platform/errors.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
+import type { Symbol } from './symbols.ts';
+import { acceptorPairColumns, type AcceptorPairTable } from './tables.ts';
+
+/** A pair that fits, with its price and both sides of the trade by it. */
+export interface Offer {
+  readonly pair: AcceptorPairTable;
+  /** Currency for one coin. */
+  readonly price: string;
+  readonly deviationBps: number;
+  readonly units: TradeUnits;
+}
+
+/** What somebody looks for. */
+export interface Wanted extends Symbol {
+  readonly side: TradeSide;
+  readonly by: NamedAmount;
+  /** Smallest units of the one that is named. */
+  readonly units: bigint;
+}
+
+/**
+ * Pairs that are offered to an account: enabled, of another account that still deals, is verified and is neither frozen
+ * nor closed. Oldest first.
+ */
+export const offeredTo = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('acceptor_pair as pair')
+    .innerJoin(accounts.as('dealer'), 'dealer.id', 'pair.account_id')
+    .select(acceptorPairColumns.map((name) => `pair.${name}` as const))
+    .where('pair.status', '=', 'enabled')
+    .where('pair.account_id', '<>', accountId)
+    .where('dealer.roles', '@>', sql<string[]>`array['dealer']`)
+    .where('dealer.kyc_status', '=', 3)
+    .where('dealer.is_disabled', '=', false)
+    .where('dealer.banned_at', 'is', null)
+    .where('dealer.frozen_at', 'is', null)
+    .orderBy('pair.id');
+
+/** Whether a dealer may still trade: 40003 where not. */
+export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(accounts.as('dealer'))
+    .select('dealer.id')
+    .where('dealer.id', '=', dealerId)
+    .where('dealer.roles', '@>', sql<string[]>`array['dealer']`)
+    .where('dealer.is_disabled', '=', false)
+    .where('dealer.banned_at', 'is', null)
+    .where('dealer.frozen_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The offers whose amounts fit, the best price for the customer first, the oldest pair among equals. */
+export function rankOffers(
+  pairs: readonly AcceptorPairTable[],
+  { coin, currency, side, by, units }: Wanted,
+  referencePrice: string,
+): readonly Offer[] {
+  const scales = { coin: scaleOf(coin), currency: scaleOf(currency) };
+  const fitting = pairs.flatMap((pair): Offer[] => {
+    const deviationBps = side === 'buy' ? pair.buy_deviation_bps : pair.sell_deviation_bps;
+    const [minimum, maximum] =
+      side === 'buy' ? [pair.buy_minimum, pair.buy_maximum] : [pair.sell_minimum, pair.sell_maximum];
+    const price = priceAt(referencePrice, deviationBps);
+    const trade = tradeAt(side, by, units, price, scales);
+    const isWithin = trade.coin > 0n && trade.currency >= BigInt(minimum) && trade.currency <= BigInt(maximum);
+    return isWithin ? [{ pair, price, deviationBps, units: trade }] : [];
+  });
+  return fitting.toSorted((one, other) => compare(one.price, other.price) * (side === 'buy' ? 1 : -1));
+}
+
+function compare(one: string, other: string): number {
+  const [left, right] = [must(readRateValue(one), 'a price'), must(readRateValue(other), 'a price')];
+  const difference = left.numerator * right.denominator - right.numerator * left.denominator;
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** The best offer whose dealer has what he would give; undefined where there is none. */
+export async function bestOffer(
+  db: Queryable,
+  accountId: string,
+  wanted: Wanted,
+  referencePrice: string,
+): Promise<Offer | undefined> {
+  const pairs = await offeredTo(db, accountId)
+    .where('pair.coin', '=', wanted.coin)
+    .where('pair.currency', '=', wanted.currency)
+    .execute();
+  for (const offer of rankOffers(pairs, wanted, referencePrice)) {
+    const asset = wanted.side === 'buy' ? wanted.coin : wanted.currency;
+    const gives = wanted.side === 'buy' ? offer.units.coin : offer.units.currency;
+    const owned = await balances(db, offer.pair.account_id);
+    if ((owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives) return offer;
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { callOff } from './order.ts';
+import { lockOrder } from './store.ts';
+
+const sweepTask = 'promissory.sweep';
+const expireTask = 'promissory.expire';
+const sweepLimit = 500;
+
+/** Leaves a job for each order whose time to pay is over: one that can't be ended keeps none of the others waiting. */
+async function sweep({ db, clock }: Deps): Promise<void> {
+  const due = await db
+    .selectFrom('acceptor_order')
+    .select('id')
+    .where('status', '=', 'awaitingUserPayment')
+    .where('pay_until', '<=', clock.now())
+    .orderBy('pay_until')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due) await enqueue(db, expireTask, { id }, { jobKey: `${expireTask}:${id}` });
+}
+
+async function expire(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const seen = await tx.selectFrom('acceptor_order').select('account_id').where('id', '=', id).executeTakeFirst();
+    if (!seen) return;
+    await lockAccount(tx, seen.account_id);
+    const row = await lockOrder(tx, id);
+    // The customer was faster.
+    if (row?.status !== 'awaitingUserPayment' || row.pay_until > deps.clock.now()) return;
+    await callOff(tx, deps, row, { by: 'clock', actor: { kind: 'system', id: 'promissory' } });
+  });
+}
+
+export const promissorySchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+
+export const promissoryTasks = (deps: Deps): Tasks => ({
+  [sweepTask]: () => sweep(deps),
+  [expireTask]: (payload) => expire(deps, (payload as { id: string }).id),
+});

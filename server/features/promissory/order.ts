@@ -1,0 +1,225 @@
+import { maxUnpaid, promissoryPayMinutes } from '#contract/promissory/rules.ts';
+import { assetCode, getAsset } from '#contract/platform/assets.ts';
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { balances, capture, customerAccount, hold, release } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { beginOrder, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isDealing } from '../acceptor/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { pairFor, takeLimits } from '../convert/index.ts';
+import { useQuote, type Quote } from '../quotes/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { promissoryPurpose } from './quote.ts';
+import { lockOwn, withDealers } from './store.ts';
+import { acceptorOrders, type AcceptorOrderTable } from './tables.ts';
+
+/** Orders by a quote, which it uses up. What the dealer gives is held from here on, so that a payment always settles. */
+export const createOrder = defineCommand({
+  name: 'promissory.create',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given: Given, { quoteId }: { readonly quoteId: string }) => {
+    const { tx, deps, session } = given;
+    const { accountId, userId } = session;
+    const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: [promissoryPurpose] });
+    const id = deps.ids.uuid();
+    await assertAffordable(tx, quote);
+    await assertFewUnpaid(tx, accountId);
+    const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
+    await takeLimits(tx, deps, terms, { accountId, orderId: id, amount: quote.gives.units });
+    const dealerId = await dealerOf(tx, quote);
+    const held = await holdDealers(tx, id, dealerId, quote);
+    const row = rowOf(given, id, quote, { dealerId, holdId: held });
+    await tx.insertInto('acceptor_order').values(row).execute();
+    const begun = { id, status: row.status, at: given.now, actorId: userId };
+    await beginOrder(tx, acceptorOrders, begun).execute();
+    await noteAccountChange(tx, dealerId);
+    return answer(given, row, 'promissory.create');
+  },
+});
+
+/**
+ * Pays from the balance: the customer's side goes to the dealer and what was held of the dealer to the customer, in one
+ * transfer. Where the balance is too small by now, the payment has failed and nothing was moved.
+ */
+export const payOrder = defineCommand({
+  name: 'promissory.pay',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given: Given, { id }: { readonly id: string }) => {
+    const { tx, deps, session, now } = given;
+    const row = await lockOwn(tx, session.accountId, id);
+    refuseOver(row);
+    if (row.pay_until <= now) refuse(60016);
+    const paid = await moveOrder(tx, deps, acceptorOrders, row, 'paid', movedBy('user', given));
+    const isSettled = await settle(tx, row);
+    const ended = isSettled
+      ? await moveOrder(tx, deps, acceptorOrders, paid, 'completed', byDealer)
+      : await fail(tx, deps, paid);
+    await noteAccountChange(tx, row.dealer_id);
+    return answer(given, ended, 'promissory.pay');
+  },
+});
+
+/** Cancels an order that is not paid. */
+export const cancelOrder = defineCommand({
+  name: 'promissory.cancel',
+  locks: 'account',
+  work: async (given: Given, { id }: { readonly id: string }) => {
+    const { tx, deps, session } = given;
+    const row = await lockOwn(tx, session.accountId, id);
+    if (row.status === 'orderCancelled') refuse(60017);
+    refuseOver(row);
+    return answer(given, await callOff(tx, deps, row, movedBy('user', given)), 'promissory.cancel');
+  },
+});
+
+/** Gives back to the dealer what was held, and to the customer his part of the limits. */
+export async function callOff(tx: Tx, deps: Deps, row: AcceptorOrderTable, by: MovedBy): Promise<AcceptorOrderTable> {
+  const moved = await moveOrder(tx, deps, acceptorOrders, row, 'orderCancelled', by);
+  await giveBack(tx, row);
+  await noteAccountChange(tx, row.dealer_id);
+  return moved;
+}
+
+/** The dealer's pair is his word: what is paid at its price is complete. */
+const byDealer: MovedBy = { by: 'dealer', actor: { kind: 'system', id: 'acceptor-pair' } };
+const byLedger: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'ledger' } };
+
+async function fail(tx: Tx, deps: Deps, row: AcceptorOrderTable): Promise<AcceptorOrderTable> {
+  const change = { failure: 'insufficient' as const };
+  const moved = await moveOrder(tx, deps, acceptorOrders, row, 'paymentFailed', { ...byLedger, change });
+  await giveBack(tx, row);
+  return moved;
+}
+
+async function giveBack(tx: Tx, row: AcceptorOrderTable): Promise<void> {
+  await giveBackUsage(tx, row.id);
+  const amount = BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount);
+  const names = { kind: 'promissory.release', reference: row.id, key: `promissory-release:${row.id}` };
+  await release(tx, { ...names, holdId: row.hold_id, amount });
+}
+
+/** Refuses an order that is over by the code of how it ended. */
+function refuseOver({ status }: AcceptorOrderTable): void {
+  if (status === 'orderCancelled') refuse(40004);
+  if (status === 'completed' || status === 'paid') refuse(40006);
+  if (status === 'paymentFailed') refuse(60008);
+}
+
+/** Whoever can't pay holds nothing of a dealer's. Refuses 60007 a currency, 60028 a coin. */
+async function assertAffordable(tx: Tx, { accountId, gives }: Quote): Promise<void> {
+  const owned = (await balances(tx, accountId)).find(({ asset }) => asset === gives.asset)?.available ?? 0n;
+  if (owned < gives.units) refuse(getAsset(gives.asset).kind === 'fiat' ? 60007 : 60028, { asset: gives.asset });
+}
+
+/** Refuses 40016 where as many orders wait for the customer's payment as may. */
+async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('acceptor_order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'awaitingUserPayment')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
+}
+
+/** Whose price a quote is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+async function dealerOf(tx: Tx, { offer }: Quote): Promise<string> {
+  const { pairId } = must(offer, 'the offer of a quote');
+  const pair = await tx
+    .selectFrom('acceptor_pair')
+    .select(['account_id', 'status'])
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow();
+  if (!(await isDealing(tx, pair.account_id))) refuse(40003);
+  if (pair.status !== 'enabled') refuse(60022);
+  return pair.account_id;
+}
+
+/** Refuses 60022 where the dealer has not as much any more: another one may. */
+async function holdDealers(tx: Tx, id: string, owner: string, { gets }: Quote): Promise<string> {
+  const names = { kind: 'promissory.hold', reference: id, key: `promissory-hold:${id}` };
+  try {
+    const { transferId } = await hold(tx, { ...names, owner, asset: gets.asset, amount: gets.units });
+    return transferId;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 60028) refuse(60022);
+    throw error;
+  }
+}
+
+/** @returns whether the customer had enough */
+async function settle(tx: Tx, row: AcceptorOrderTable): Promise<boolean> {
+  const coin = { asset: assetCode(row.coin), amount: BigInt(row.coin_amount) };
+  const currency = { asset: assetCode(row.currency), amount: BigInt(row.currency_amount) };
+  const [gives, gets] = row.side === 'buy' ? [currency, coin] : [coin, currency];
+  const available = (owner: string, of: typeof coin) => customerAccount(owner, of.asset, 'available');
+  try {
+    await capture(tx, {
+      kind: 'promissory.exchange',
+      reference: row.id,
+      key: `promissory:${row.id}`,
+      holdId: row.hold_id,
+      to: [{ account: available(row.account_id, gets), amount: gets.amount }],
+      against: [
+        { account: available(row.account_id, gives), amount: -gives.amount },
+        { account: available(row.dealer_id, gives), amount: gives.amount },
+      ],
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 60028) return false;
+    throw error;
+  }
+}
+
+interface DealersSide {
+  readonly dealerId: string;
+  readonly holdId: string;
+}
+
+function rowOf(
+  { session, now }: Given,
+  id: string,
+  quote: Quote,
+  { dealerId, holdId }: DealersSide,
+): AcceptorOrderTable {
+  const { pairId, price, referencePrice } = must(quote.offer, 'the offer of a quote');
+  const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
+  const [coin, currency] = isBuy ? [quote.gets, quote.gives] : [quote.gives, quote.gets];
+  return {
+    id,
+    account_id: session.accountId,
+    dealer_id: dealerId,
+    pair_id: pairId,
+    quote_id: quote.id,
+    side: isBuy ? 'buy' : 'sell',
+    coin: coin.asset,
+    coin_amount: String(coin.units),
+    currency: currency.asset,
+    currency_amount: String(currency.units),
+    price,
+    reference_price: referencePrice,
+    deviation_bps: quote.spreadBps,
+    terms_id: quote.termsId,
+    status: 'awaitingUserPayment',
+    failure: null,
+    hold_id: holdId,
+    pay_until: new Date(now.getTime() + promissoryPayMinutes * 60_000),
+    made_by: session.userId,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function answer(given: Given, row: AcceptorOrderTable, action: string) {
+  const [shown] = await withDealers(given.tx, [row]);
+  const order = must(shown, 'the order');
+  const { side, coin, coinAmount, currency, currencyAmount, price, status } = order;
+  const details = { side, coin, coinAmount, currency, currencyAmount, price, status, accountId: row.account_id };
+  given.note({ action, subject: `acceptorOrder:${row.id}`, details });
+  return order;
+}

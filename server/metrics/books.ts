@@ -1,0 +1,146 @@
+import type { Registry } from 'prom-client';
+import { waitingEvents } from '../features/inbox/index.ts';
+import { jobFigures, type JobFigures } from '../features/jobs/index.ts';
+import { laneOfTask, lanes, type Lane } from '../features/lanes.ts';
+import { waitingCases } from '../features/staff/index.ts';
+import { waitingDeliveries } from '../features/webhooks/index.ts';
+import { countUnbalancedAssets } from '../ledger/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isDatabaseAway } from '../platform/database-away.ts';
+
+/** Ages and sums are read at most this often, however many scrape. */
+const freshMs = 10_000;
+
+interface Books {
+  readonly isUp: boolean;
+  readonly lanes: readonly (Omit<JobFigures, 'task'> & { readonly lane: Lane })[];
+  readonly events: Ages;
+  readonly deliveries: { readonly count: number; readonly oldestS: number };
+  readonly cases: Ages;
+  readonly unbalanced: number;
+}
+
+type Ages = readonly { readonly kind: string; readonly count: number; readonly oldestS: number }[];
+
+/** What the database knows of the whole installation. Every process of several says the same, so the highest holds. */
+export async function describeBooks(registry: Registry, deps: Deps): Promise<void> {
+  const { Gauge } = await import('prom-client');
+  const read = keptFor(freshMs, () => readBooks(deps));
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    say: (set: (labels: Partial<Record<Label, string>>, value: number) => void, books: Books) => void,
+  ) =>
+    new Gauge({
+      name: `keelson_${name}`,
+      help,
+      labelNames,
+      aggregator: name === 'database_up' ? 'min' : 'max',
+      registers: [registry],
+      async collect() {
+        const books = await read();
+        this.reset();
+        if (books.isUp || name === 'database_up') say((labels, value) => this.set(labels, value), books);
+      },
+    });
+  gauge('database_up', '1 where the database answers', [], (set, { isUp }) => set({}, isUp ? 1 : 0));
+  gauge(
+    'ledger_unbalanced_assets',
+    'Assets whose balances do not add up to zero; anything but 0 is an alarm',
+    [],
+    (set, books) => set({}, books.unbalanced),
+  );
+  const ofLanes = (name: string, help: string, figure: 'due' | 'oldestS' | 'gaveUp') =>
+    gauge(name, help, ['lane'], (set, { lanes }) => {
+      for (const one of lanes) set({ lane: one.lane }, one[figure]);
+    });
+  ofLanes('jobs_due', 'Jobs that are due and not done, by lane', 'due');
+  ofLanes('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited, by lane', 'oldestS');
+  ofLanes('jobs_given_up', 'Jobs that used up their tries, by lane', 'gaveUp');
+  const ofKinds = (name: string, help: string, of: 'events' | 'cases', figure: 'count' | 'oldestS') =>
+    gauge(name, help, ['kind'], (set, books) => {
+      for (const one of books[of]) set({ kind: one.kind }, one[figure]);
+    });
+  ofKinds('provider_events_oldest_seconds', 'How long the oldest report of a kind waits', 'events', 'oldestS');
+  ofKinds('cases_open', 'Cases that wait for the staff, by kind', 'cases', 'count');
+  ofKinds(
+    'cases_oldest_seconds',
+    'How long the oldest case of a kind waits, money in suspense among them',
+    'cases',
+    'oldestS',
+  );
+  gauge(
+    'webhook_deliveries_waiting',
+    'Deliveries to customers’ systems that are under way',
+    [],
+    (set, { deliveries }) => set({}, deliveries.count),
+  );
+  gauge('webhook_lag_seconds', 'How long the oldest delivery that is due has waited', [], (set, { deliveries }) =>
+    set({}, deliveries.oldestS),
+  );
+}
+
+const nothing: Books = {
+  isUp: false,
+  lanes: [],
+  events: [],
+  deliveries: { count: 0, oldestS: 0 },
+  cases: [],
+  unbalanced: 0,
+};
+
+async function readBooks(deps: Deps): Promise<Books> {
+  try {
+    const now = deps.clock.now();
+    const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
+    const aged = (all: readonly { kind: string; count: number; oldestAt: Date }[]) =>
+      all.map(({ kind, count, oldestAt }) => ({ kind, count, oldestS: age(oldestAt) }));
+    const [jobs, events, deliveries, cases, unbalanced] = await Promise.all([
+      jobFigures(deps),
+      waitingEvents(deps),
+      waitingDeliveries(deps),
+      waitingCases(deps),
+      countUnbalancedAssets(deps.db),
+    ]);
+    return {
+      isUp: true,
+      lanes: sumByLane(jobs),
+      events: aged(events),
+      deliveries: { count: deliveries.count, oldestS: age(deliveries.dueSince) },
+      cases: aged(cases),
+      unbalanced,
+    };
+  } catch (error) {
+    // What is away is told by `database_up`; whatever else fails is a fault of ours.
+    if (isDatabaseAway(error)) return nothing;
+    throw error;
+  }
+}
+
+/** Every lane, so that one where nothing waits is a 0 and not a gap. */
+function sumByLane(jobs: readonly JobFigures[]): Books['lanes'] {
+  return Object.keys(lanes).map((name) => {
+    const lane = name as Lane;
+    const own = jobs.filter(({ task }) => laneOfTask(task) === lane);
+    return {
+      lane,
+      due: own.reduce((sum, { due }) => sum + due, 0),
+      oldestS: Math.max(0, ...own.map(({ oldestS }) => oldestS)),
+      gaveUp: own.reduce((sum, { gaveUp }) => sum + gaveUp, 0),
+    };
+  });
+}
+
+/** Asks again when the answer is older than that, and never twice at once. */
+function keptFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { readonly at: number; readonly answer: Promise<Answer> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (asked && now - asked.at < ms) return asked.answer;
+    const answer = ask();
+    asked = { at: now, answer };
+    answer.catch(() => (asked = undefined));
+    return answer;
+  };
+}

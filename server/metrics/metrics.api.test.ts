@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createFeatures } from '#server/features/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { rootDir } from '#server/platform/paths.ts';
+import { testServer, type TestServer } from '../../tests/harness/server.ts';
+import { measure, serveMetrics, type Metrics, type MetricsServer } from './index.ts';
+
+let server: TestServer;
+let app: FastifyInstance;
+let served: MetricsServer;
+
+/** Asked anew each time: figures of the books are kept for ten seconds. */
+async function measured(): Promise<FastifyInstance> {
+  let metrics: Metrics | undefined;
+  const made = await buildApp(server.deps, createFeatures(server.deps), async (unfinished) => {
+    metrics = await measure(unfinished, server.deps, { requests: server.pool });
+  });
+  served = await serveMetrics(metrics!, '127.0.0.1', 0);
+  return made;
+}
+const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${served.port}${path}`);
+const figures = async () => (await read()).text();
+/** The value of a series, as it is written; undefined where there is none. */
+const valueOf = (text: string, series: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.slice(series.length + 1);
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function once(work: () => Promise<void>) {
+  app = await measured();
+  try {
+    await work();
+  } finally {
+    await served.stop();
+    await app.close();
+  }
+}
+
+test('an answer is counted under its call and status, a page under one name', () =>
+  once(async () => {
+    await app.inject({ method: 'GET', url: '/healthz' });
+    await app.inject({ method: 'GET', url: '/api/services/app/Transfer/GetList' });
+    await app.inject({ method: 'GET', url: `/no/such/${randomUUID()}` });
+    const text = await figures();
+    const counted = [...text.matchAll(/^keelson_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(
+      ([, labels]) => labels,
+    );
+    expect(counted).toContain('call="healthz",status="200"');
+    expect(counted).toContain('call="page",status="404"');
+    expect(text).not.toContain('/no/such');
+  }));
+
+test('the books are told: the ledger is balanced, each lane says what waits and what gave up', () =>
+  once(async () => {
+    await enqueue(server.db, 'deposit.refund', { id: randomUUID() }, { maxAttempts: 1 });
+    await enqueue(server.db, 'webhook.deliver', { id: randomUUID() }, { runAt: new Date(Date.now() - 90_000) });
+    await server.pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'deposit.refund'`);
+    const text = await figures();
+    expect(valueOf(text, 'keelson_database_up')).toBe('1');
+    expect(valueOf(text, 'keelson_ledger_unbalanced_assets')).toBe('0');
+    expect(valueOf(text, 'keelson_jobs_given_up{lane="money"}')).toBe('1');
+    expect(valueOf(text, 'keelson_jobs_due{lane="outside"}')).toBe('1');
+    expect(Number(valueOf(text, 'keelson_jobs_oldest_due_seconds{lane="outside"}'))).toBeGreaterThanOrEqual(90);
+    expect(valueOf(text, 'keelson_jobs_due{lane="reports"}')).toBe('0');
+    expect(valueOf(text, 'keelson_webhook_deliveries_waiting')).toBe('0');
+    expect(text).toMatch(/^keelson_database_connections\{pool="requests",state="waiting"\} 0$/m);
+  }));
+
+test('a ledger that does not add up is a figure that is not 0', () =>
+  once(async () => {
+    await server.owner.query(`alter table ledger_account disable trigger user;
+      insert into ledger_account (owner, asset, kind, shard, balance, entry_count, may_go_negative)
+        values ('${randomUUID()}', 'EUR', 'available', 0, 5, 1, false);
+      alter table ledger_account enable trigger user`);
+    expect(valueOf(await figures(), 'keelson_ledger_unbalanced_assets')).toBe('1');
+  }));
+
+test('it answers nothing else, and nothing of it is on the public port', () =>
+  once(async () => {
+    expect((await read('/')).status).toBe(404);
+    expect((await read('/healthz')).status).toBe(404);
+    const { body } = await app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).not.toContain('keelson_');
+  }));
+
+test('alarms and the dashboard ask for figures that there are', () =>
+  once(async () => {
+    const there = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const ops = join(rootDir, 'ops');
+    const asked = ['prometheus/rules.yml', 'grafana/keelson.json'].flatMap((file) =>
+      [...readFileSync(join(ops, file), 'utf8').matchAll(/\b(?:keelson|nodejs|process)_[a-z0-9_]+/g)].map(
+        ([name]) => name,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !there.has(name))).toEqual(
+      [],
+    );
+  }));

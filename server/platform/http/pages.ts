@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { secondOriginMeta } from '#contract/platform/call.ts';
+import { matchLocale, type Locale } from '#contract/platform/locales.ts';
+import {
+  languageCookie,
+  modeAttribute,
+  originPlaceholder,
+  pageFile,
+  publicPageOf,
+} from '#contract/platform/public-pages.ts';
+
+/** What the pages of the built client are told of the server that serves them. */
+export interface PageFacts {
+  /** Where visitors see the site, without a closing slash. */
+  readonly origin: string;
+  readonly mode: string;
+  /** Where pages find the second host; undefined: at their own origin. */
+  readonly secondOrigin: string | undefined;
+}
+
+/** A page as it is sent. */
+export interface Page {
+  readonly body: Buffer;
+  readonly encoding: 'br' | 'gzip' | undefined;
+  readonly etag: string;
+}
+
+interface Packed {
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+}
+
+/** What an answer depends on besides its address. */
+export const pageVary = 'accept-encoding, accept-language, cookie';
+
+/**
+ * The pages of the built client: those that were made ahead of time in the language of the request, the empty shell for
+ * every other address. Each is read, told of the server and packed once.
+ */
+export class Pages {
+  readonly #directory: string;
+  readonly #facts: PageFacts;
+  readonly #packed = new Map<string, Promise<Packed>>();
+
+  constructor(directory: string, facts: PageFacts) {
+    this.#directory = directory;
+    this.#facts = facts;
+  }
+
+  async get(request: FastifyRequest): Promise<Page> {
+    const [path = '/'] = request.url.split('?');
+    const { plain, br, gzip: zipped, etag } = await this.#pack(this.#fileOf(path, languageOf(request)));
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
+    if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
+    return { body: plain, encoding: undefined, etag };
+  }
+
+  #fileOf(path: string, locale: Locale): string {
+    const page = publicPageOf(path);
+    const made = page && join(this.#directory, 'pages', locale, pageFile(page));
+    return made !== undefined && existsSync(made) ? made : join(this.#directory, 'shell.html');
+  }
+
+  #pack(file: string): Promise<Packed> {
+    const known = this.#packed.get(file) ?? pack(this.#told(readFileSync(file, 'utf8')));
+    this.#packed.set(file, known);
+    return known;
+  }
+
+  #told(html: string): Buffer {
+    const { origin, mode, secondOrigin } = this.#facts;
+    const meta = secondOrigin === undefined ? '' : `<meta name="${secondOriginMeta}" content="${secondOrigin}" />`;
+    const told = html
+      .replace('<html ', `<html ${modeAttribute}="${mode}" `)
+      .replace('</head>', `${meta}</head>`)
+      .replaceAll(originPlaceholder, origin);
+    return Buffer.from(told);
+  }
+}
+
+/** The language of a page: as its address asks, as the reader chose it before, as his browser is set. */
+function languageOf({ query, cookies, headers }: FastifyRequest): Locale {
+  const { lang } = query as { lang?: unknown };
+  if (typeof lang === 'string') return matchLocale(lang);
+  return matchLocale(cookies[languageCookie] ?? headers['accept-language']);
+}
+
+async function pack(plain: Buffer): Promise<Packed> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br, gzip: zipped, etag };
+}

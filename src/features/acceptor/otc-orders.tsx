@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { promissory } from '#contract/promissory/calls.ts';
+import { promissoryStates } from '#src/features/assets/index.ts';
+import { ask } from '#src/platform/ask.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { DealtRow } from './rows.ts';
+
+const freshMs = 10_000;
+
+/** What customers ordered over the counter, newest first. */
+export function OtcOrders() {
+  const { t } = useLingui();
+  const body = { MaxResultCount: 100 };
+  const { data, error } = useQuery({ ...ask(promissory.listDealt, { body }), refetchInterval: freshMs });
+  if (!data) return error ? <FormError error={error} /> : <Loading />;
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No OTC orders yet</Trans>}>
+        <Trans>Orders of customers appear here. They’re paid from the customer’s balance and settle at once.</Trans>
+      </EmptyState>
+    );
+  const columns = [
+    { name: t`Type` },
+    { name: t`Date` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Total price`, isNumber: true },
+    { name: t`Price`, isNumber: true },
+    { name: t`Customer` },
+    { name: t`Status` },
+  ];
+  return (
+    <Panel>
+      <RecordTable columns={columns}>
+        {data.items.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </RecordTable>
+    </Panel>
+  );
+}
+
+function Line({ row }: { row: DealtRow }) {
+  const { t, i18n } = useLingui();
+  const { name, tone } = promissoryStates[row.status];
+  const { coin, price } = row;
+  return (
+    <tr>
+      <td data-label={t`Type`}>{row.side === 'buy' ? t`Customer buys ${coin}` : t`Customer sells ${coin}`}</td>
+      <td data-label={t`Date`}>
+        <Instant at={row.createdAt} />
+      </td>
+      <Figure label={t`Amount`}>
+        <Money value={row.coinAmount} asset={coin} />
+      </Figure>
+      <Figure label={t`Total price`}>
+        <Money value={row.currencyAmount} asset={row.currency} />
+      </Figure>
+      <Figure label={t`Price`}>{formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale)}</Figure>
+      <td data-label={t`Customer`}>{row.counterparty}</td>
+      <td data-label={t`Status`}>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import tabs from '#src/ui/tabs.module.css';
+import { HowToApply } from '../how-to-apply.tsx';
+import { OtcOrders } from '../otc-orders.tsx';
+import { Pairs } from '../pairs.tsx';
+
+const here = '/dashboard/acceptor';
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** A merchant's desk: the pairs that it offers, and what customers ordered. Whoever is none reads how to become one. */
+export function AcceptorScreen() {
+  const { t } = useLingui();
+  const deals = usePermission('orders.deal');
+  const { tab } = useSearch({ from: here });
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>OTC merchants</Trans>}
+        about={<Trans>Offer coins against currencies to customers, at your own prices.</Trans>}
+      />
+      {deals ? (
+        <>
+          <nav className={tabs.tabs} aria-label={t`Lists`}>
+            <Link to={here} search={{}} activeOptions={exactly} aria-current={tab ? undefined : 'page'}>
+              <Trans>Pairs</Trans>
+            </Link>
+            <Link
+              to={here}
+              search={{ tab: 'otc' }}
+              activeOptions={exactly}
+              aria-current={tab === 'otc' ? 'page' : undefined}
+            >
+              <Trans>OTC orders</Trans>
+            </Link>
+          </nav>
+          {tab === 'otc' ? <OtcOrders /> : <Pairs />}
+        </>
+      ) : (
+        <HowToApply />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Buying and selling over the counter, as a tab of conversions. */
+export const OtcDesk = lazy(() => import('./otc-desk.tsx'));

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import type { TradeSide } from '#contract/acceptor/rules.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { promissory } from '#contract/promissory/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
+import styles from './promissory.module.css';
+
+/** Buy or sell, which pair, how much; then a price that holds. */
+export function OtcForm({ quoted }: { quoted: (quote: OtcQuoteRow) => void }) {
+  const offers = useOffers();
+  if (!offers.data) return offers.error ? <FormError error={offers.error} /> : <Loading />;
+  if (offers.data.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No OTC offers right now</Trans>}>
+        <Trans>Offers of our OTC merchants appear here. You can convert coins at any time.</Trans>
+      </EmptyState>
+    );
+  return <Offered items={offers.data.items} quoted={quoted} />;
+}
+
+interface OfferedProps {
+  readonly items: readonly OfferRow[];
+  readonly quoted: (quote: OtcQuoteRow) => void;
+}
+
+const nameOf = ({ coin, currency }: OfferRow) => `${coin}/${currency}`;
+
+function Offered({ items, quoted }: OfferedProps) {
+  const { t, i18n } = useLingui();
+  const isOffline = useIsOffline();
+  const asking = useCommand();
+  const [side, setSide] = useState<TradeSide>('buy');
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [first] = items;
+  const offer = items.find((one) => nameOf(one) === name) ?? first;
+  if (!offer) return null;
+  const { coin, currency } = offer;
+  const best = offer[side];
+  const amount = readPayment(text, i18n.locale, scaleOf(assetCode(currency)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount === undefined) return;
+    setError(null);
+    const query = { Side: side, Coin: coin, Currency: currency, By: 'currency', Amount: amount } as const;
+    void asking.run(async () => {
+      try {
+        quoted(await api(promissory.quote, { query }, { isInline: true }));
+      } catch (failure) {
+        setError(failure);
+      }
+    });
+  };
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      <fieldset className={styles.sides}>
+        <legend className="visuallyHidden">
+          <Trans>Buy or sell</Trans>
+        </legend>
+        {(['buy', 'sell'] as const).map((one) => (
+          <label key={one} className={styles.sideChoice}>
+            <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
+            {one === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label={<Trans>Pair</Trans>}
+        choices={items.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}
+        value={nameOf(offer)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
+        inputMode="decimal"
+        maxLength={40}
+        value={text}
+        error={
+          isTried && amount === undefined
+            ? t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`
+            : null
+        }
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {best ? (
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Best price</Trans>
+          </dt>
+          <dd>
+            1 {coin} = {formatDecimal(best.price, best.price.split('.')[1]?.length ?? 0, i18n.locale)} {currency}
+          </dd>
+          <dt>
+            <Trans>Limits</Trans>
+          </dt>
+          <dd>
+            <Money value={best.minimum} asset={currency} /> – <Money value={best.maximum} asset={currency} />
+          </dd>
+          <dt>
+            <Trans>Fee</Trans>
+          </dt>
+          <dd>
+            <Trans>No fee</Trans>
+          </dd>
+        </dl>
+      ) : null}
+      <FormError error={error} />
+      {isOffline ? (
+        <p role="status" className={styles.meta}>
+          <Trans>You’re offline. Connect to get a quote.</Trans>
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isOffline} loading={asking.isBusy}>
+        <Trans>Get a quote</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from '#contract/platform/errors.ts';
+import { locales } from '#contract/platform/locales.ts';
+import { publicPages } from '#contract/platform/public-pages.ts';
+import { expect, test } from './offline-world.ts';
+
+const dist = join(import.meta.dirname, '..', '..', 'dist');
+
+/**
+ * What the home may take over the wire, kB and requests: until its heading can be read, with the faces that take its
+ * letters' place a moment later, and until all of it is there. It was 280 kB in 39 requests for the heading.
+ */
+const budget = {
+  read: { kB: 30, requests: 18 },
+  withFaces: { kB: 115, requests: 20 },
+  ready: { kB: 280, requests: 40 },
+};
+
+interface Taken {
+  readonly url: string;
+  bytes: number;
+}
+
+/** What a first visit takes over the wire, in the order in which it asks. */
+async function follow(page: Page): Promise<readonly Taken[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const [taken, byId]: [Taken[], Map<string, Taken>] = [[], new Map()];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const one = { url: request.url, bytes: 0 };
+    taken.push(one);
+    byId.set(requestId, one);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = byId.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  return taken;
+}
+
+const sum = (taken: readonly Taken[]) => ({
+  kB: Math.ceil(taken.reduce((bytes, one) => bytes + one.bytes, 0) / 1000),
+  requests: taken.length,
+});
+
+function expectWithin(taken: readonly Taken[], most: { kB: number; requests: number }): void {
+  const { kB, requests } = sum(taken);
+  expect(taken.length).toBeGreaterThan(3);
+  expect(kB, JSON.stringify(taken, null, 1)).toBeLessThanOrEqual(most.kB);
+  expect(requests, JSON.stringify(taken, null, 1)).toBeLessThanOrEqual(most.requests);
+}
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each public page can be read in each language, with what search engines ask for', async ({ page, baseURL }) => {
+    for (const path of publicPages) {
+      const titles = new Set<string>();
+      for (const locale of locales) {
+        const address = `${path}${locale === 'en' ? '' : `?lang=${locale}`}`;
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        const description = await page.locator('meta[name=description]').getAttribute('content');
+        expect(description?.length, address).toBeGreaterThan(10);
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${address}`);
+        const alternates = page.locator('link[rel=alternate]');
+        const named = await alternates.evaluateAll((all) => all.map((one) => one.getAttribute('hreflang')));
+        expect(named).toEqual([...locales, 'x-default']);
+        titles.add(await page.title());
+      }
+      expect(titles.size, path).toBe(locales.length);
+    }
+  });
+
+  test('the home’s heading is read with little taken over the wire', async ({ page }) => {
+    const taken = await follow(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const isFace = ({ url }: Taken) => url.endsWith('.woff2');
+    expectWithin(
+      taken.filter((one) => !isFace(one)),
+      budget.read,
+    );
+    expectWithin(taken, budget.withFaces);
+  });
+
+  test('a language chosen before is that of the page, and the address goes before both', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'keelson.lang', value: 'zh-CN', url: baseURL ?? '' }]);
+    await page.goto('/help');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.goto('/help?lang=en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('the home answers its first press before its budget is used up', async ({ page }) => {
+  const manifest = readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest) as Record<string, { file: string } | undefined>;
+  const after = must(chunks['src/platform/after-start.ts'], 'what comes after the first screen').file;
+  const taken = await follow(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible();
+  const end = taken.findIndex(({ url }) => url.endsWith(after));
+  expect(end).toBeGreaterThan(0);
+  expectWithin(taken.slice(0, end), budget.ready);
+});
+
+test('the browser takes over the page as it was made, in whichever language, and nothing moves @phone', async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  for (const path of publicPages) {
+    for (const locale of locales) {
+      await page.goto(`${path}?lang=${locale}`);
+      const heading = await page.getByRole('heading', { level: 1 }).first().elementHandle();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: /^(Theme|主题)$/ }).click();
+      await expect(page.getByRole('button', { name: /^(Dark|深色)$/ })).toBeVisible();
+      expect(await heading?.evaluate((element) => element.isConnected), `${path} ${locale}`).toBe(true);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('what is pressed and typed before the scripts have come is not lost', async ({ page, baseURL }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Products' }).click();
+  scripts.resolve();
+  await expect(
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Convert' }),
+  ).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  const late = await page.context().newPage();
+  await late.route('**/assets/*.js', () => undefined);
+  await late.goto('/help', { waitUntil: 'commit' });
+  await late.getByRole('searchbox').fill('fees');
+  await late.unroute('**/assets/*.js');
+  await late.keyboard.press('Enter');
+  await expect(late).toHaveURL(`${baseURL}/help/search?q=fees`);
+});
+
+test('a reader who chose another language than the page was made in reads his own', async ({ page }) => {
+  await page.goto('/?lang=zh-CN');
+  await expect(page.getByRole('button', { name: '登录' }).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '登录' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Settings } from '../harness/server-process.ts';
+import { serverWorld } from './server-world.ts';
+
+const world = serverWorld();
+const script = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
+
+/** What it says, and whether it ends well. */
+function examine(settings: Settings = {}): Promise<{ readonly isWell: boolean; readonly said: string }> {
+  const env = { ...process.env, KEELSON_MODE: 'sandbox', DATABASE_URL: '', DATA_DIR: world.dataDir, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
+      resolve({ isWell: error === null, said: stdout + stderr }),
+    );
+  });
+}
+
+test('an installation that runs is well, line by line', async () => {
+  const server = world.start();
+  const { port } = new URL(await server.ready);
+  const { isWell, said } = await examine({ PORT: port, HOST: '127.0.0.1' });
+  expect(said).not.toContain('✗');
+  expect(said).toContain('✓  the ledger');
+  expect(isWell).toBe(true);
+}, 240_000);
+
+test('what is wrong is named with what to do: no server, tables of the version before, a key that is gone', async () => {
+  const server = world.start();
+  const { port } = new URL(await server.ready);
+  await world.query(`delete from schema_migration where number = (select max(number) from schema_migration)`);
+  renameSync(join(world.dataDir, 'secrets.key'), join(world.dataDir, 'elsewhere.key'));
+  const { isWell, said } = await examine({ PORT: port, HOST: '127.0.0.1' });
+  expect(isWell).toBe(false);
+  expect(said).toMatch(/✗ {2}its tables: not all of this version: 1 to come/);
+  expect(said).toMatch(/✗ {2}the secrets: .*their key is not here/);
+  renameSync(join(world.dataDir, 'elsewhere.key'), join(world.dataDir, 'secrets.key'));
+  server.kill('SIGTERM');
+  await server.ended;
+  expect((await examine({ PORT: port })).said).toMatch(/✗ {2}the server: nothing answers/);
+}, 240_000);
+
+test('settings that can’t be read are all named', async () => {
+  const { isWell, said } = await examine({ PORT: 'many', LOG_LEVEL: 'loud' });
+  expect(isWell).toBe(false);
+  expect(said).toContain('✗  the settings: PORT must be');
+  expect(said).toContain('✗  the settings: LOG_LEVEL must be');
+});
