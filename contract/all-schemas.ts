@@ -20,6 +20,7 @@ import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { fiatWithdrawalsSchemas } from './fiat-withdrawals/schemas.ts';
+import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -71,6 +72,7 @@ export const allSchemas = {
   deposits: depositsSchemas,
   desk: deskSchemas,
   events: eventsSchemas,
+  fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   fiatWithdrawals: fiatWithdrawalsSchemas,
   globalAccount: globalAccountSchemas,

@@ -9,6 +9,7 @@ import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
+import { fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
 import { kycTable } from './kyc/states.ts';
 import { invitationTable } from './members/states.ts';
@@ -35,7 +36,9 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   dealerOrder: dealerOrderTable,
   depositReversal: depositReversalTable,
   earnRedemption: earnRedemptionTable,
+  fiatDeposit: fiatDepositTable,
   fiatOrder: fiatOrderTable,
+  fiatReversal: fiatReversalTable,
   globalAccountApplication: globalAccountApplicationTable,
   invitation: invitationTable,
   kyc: kycTable,

@@ -19,6 +19,7 @@ import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
+import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { fiatWithdrawals } from './fiat-withdrawals/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
@@ -70,6 +71,7 @@ export const areas = {
   deposits,
   desk,
   events,
+  fiatDeposits,
   files,
   fiatWithdrawals,
   globalAccount,

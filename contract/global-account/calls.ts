@@ -6,7 +6,7 @@ const usedBy = 'other clients of the specification: our own screens have what it
 const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [] } as const;
 const reads = { none: 'read', because: 'It only reads.' } as const;
 const create = { permission: 'fiat.create', kycStatus: 3 } as const;
-const played = { method: 'POST', access: 'sandbox', offline: 'never', usedBy: 'testers, by hand' } as const;
+const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 
 /**
  * The global account: accounts at a bank in the customer's own name, a currency each (specification, sections 3, 4 and 7).
@@ -109,7 +109,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     access: create,
     idempotency: 'required',
     offline: 'draft',
-    errors: [40001, 50014, 60006, 60007, 'security:blocked'],
+    errors: [40001, 50014, 60006, 60007, 60011, 'security:blocked'],
     summary: 'Moves a currency between the wallet and the global account, at once and free',
     usedBy,
   },
@@ -133,6 +133,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
   sandboxNextAccount: {
     ...played,
     path: `${base}/Sandbox/SetNextBankAccount`,
+    usedBy: 'testers, by hand',
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     errors: ['request:notFound'],
     summary: 'Whether the sandbox’s bank opens the next account or refuses it',

@@ -50,6 +50,15 @@ interface GlobalAccount {
   readonly currencies: string;
 }
 
+/** A deposit in a currency. One that was cancelled may have been announced without an amount. */
+interface FiatDeposit {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string | null;
+  /** Why it went back or failed. */
+  readonly reason: string | null;
+}
+
 /** From where something was done; null where it happened by itself or an operator did it. */
 interface Origin {
   readonly ip: string | null;
@@ -122,6 +131,13 @@ export interface NoticeValues {
   'fiatWithdrawal.cancelled': BankPayment;
   /** It came back after it was paid. */
   'fiatWithdrawal.returned': BankPayment;
+  'fiatDeposit.credited': FiatDeposit;
+  'fiatDeposit.review': FiatDeposit;
+  'fiatDeposit.returned': FiatDeposit;
+  'fiatDeposit.failed': FiatDeposit;
+  'fiatDeposit.cancelled': FiatDeposit;
+  /** The bank took back what was credited; `owed` is what its customer has spent of it. */
+  'fiatDeposit.reversed': Coins & { readonly owed: string | null };
   'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
@@ -200,6 +216,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
   'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
   'fiatWithdrawal.returned': money('warning', 'fiat.read'),
+  'fiatDeposit.credited': money('success', 'fiat.read'),
+  'fiatDeposit.review': money('warning', 'fiat.read'),
+  'fiatDeposit.returned': money('warning', 'fiat.read'),
+  'fiatDeposit.failed': money('warning', 'fiat.read'),
+  'fiatDeposit.cancelled': money('info', 'fiat.read'),
+  'fiatDeposit.reversed': money('warning', 'fiat.read'),
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
   'balance.frozen': money('warning', 'assets.read'),
@@ -268,6 +290,13 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'fiatDeposit.credited':
+    case 'fiatDeposit.review':
+    case 'fiatDeposit.returned':
+    case 'fiatDeposit.failed':
+    case 'fiatDeposit.cancelled':
+    case 'fiatDeposit.reversed':
+      return `/dashboard/assets/global/deposit?id=${values.id}`;
     case 'globalAccount.opened':
     case 'globalAccount.actionNeeded':
     case 'globalAccount.rejected':

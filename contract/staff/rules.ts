@@ -21,6 +21,11 @@ export const decisionKinds = [
   'balance',
   'globalAccount',
   'fiatWithdrawal',
+  'unmatchedCredit',
+  'thirdPartyPayer',
+  'fiatDeposit',
+  'creditReturn',
+  'fiatDebt',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -30,6 +30,7 @@ export const stepUpActions = [
   'address.allowListOff',
   'beneficiary.add',
   'fiat.withdraw',
+  'whitelist.add',
   'multiSig.sign',
   'subAccount.move',
   'webhook.change',

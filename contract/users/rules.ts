@@ -23,6 +23,7 @@ interface OrderFacts {
 export const customerOrders = {
   deposit: { area: 'deposits', case: 'deposit' },
   refund: { area: 'deposits', case: 'deposit' },
+  fiatDeposit: { area: 'deposits', case: 'fiatDeposit' },
   missingDeposit: { area: 'deposits', case: 'missingDeposit' },
   withdrawal: { area: 'withdrawals', case: 'withdrawal' },
   transferOut: { area: 'transfers', case: 'transfer' },

@@ -136,6 +136,16 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [],
     summary: "The chain's provider reports how far a payout is, signed",
   },
+  screeningWebhook: {
+    method: 'POST',
+    path: '/api/services/app/Webhook/Screening',
+    bodyKb: 64,
+    access: 'webhook',
+    idempotency: { none: 'provider', because: 'The risk check reports as often as it likes, and is then asked.' },
+    offline: 'never',
+    errors: [],
+    summary: 'The risk check says, signed, that a screening has changed; the server then asks it how',
+  },
   listForOperator: {
     method: 'GET',
     path: `${operator}/GetWithdrawals`,

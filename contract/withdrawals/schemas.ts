@@ -199,6 +199,7 @@ export const withdrawalsSchemas = {
   },
   /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
   payoutWebhook: { result: Nothing },
+  screeningWebhook: { result: Nothing },
   listForOperator: {
     query: Type.Object(
       {
@@ -260,7 +261,7 @@ export const withdrawalsSchemas = {
       {
         provider: Type.Optional(Type.Enum(['up', 'down', 'slowTaken', 'slowNotTaken'])),
         next: Type.Optional(Type.Enum(['moving', 'stuck', 'failed'])),
-        risk: Type.Optional(Type.Enum(['clear', 'review', 'severe', 'down'])),
+        risk: Type.Optional(Type.Enum(['clear', 'review', 'severe', 'silent', 'down'])),
       },
       strict,
     ),

@@ -39,8 +39,17 @@ import {
   fiatWithdrawalSchedules,
   fiatWithdrawalTasks,
   followFiatWithdrawal,
-  takePayout,
+  takeReportedPayout,
 } from './fiat-withdrawals/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createFiatDepositsFeature,
+  creditCases,
+  fiatDepositSchedules,
+  fiatDepositsOf,
+  fiatDepositTasks,
+  takeReportedCredit,
+} from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
@@ -48,6 +57,7 @@ import {
   globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
+  type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -88,6 +98,7 @@ import {
   takePayoutReport,
   withdrawalCases,
   withdrawalSchedules,
+  withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
 } from './withdrawals/index.ts';
@@ -110,10 +121,12 @@ const reviewed = [
   catalogueCases,
   globalAccountCases,
   fiatWithdrawalCases,
+  ...creditCases,
+  fiatDebtCases,
 ];
 
 /** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -129,6 +142,10 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal, fiatWithdrawal: followFiatWithdrawal };
+  const bankFollowers: BankFollowers = {
+    credit: (id) => takeReportedCredit(deps, id),
+    payout: (id) => takeReportedPayout(deps, id),
+  };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -157,7 +174,8 @@ export function createFeatures(deps: Deps): Features {
     events.feature,
     createFiatWithdrawalsFeature(deps),
     createFilesFeature(deps),
-    createGlobalAccountFeature(deps),
+    createFiatDepositsFeature(deps),
+    createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
     createUsersFeature(deps, ordersOfCustomers),
@@ -189,6 +207,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, isExportFile),
@@ -201,9 +220,13 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,
-        [depositInlet(deps), payoutInlet(deps), identityInlet(deps), bankInlet(deps, { payout: takePayout })].filter(
-          (inlet) => inlet !== undefined,
-        ),
+        [
+          depositInlet(deps),
+          payoutInlet(deps),
+          identityInlet(deps),
+          bankInlet(deps, bankFollowers),
+          withdrawalScreeningInlet(deps),
+        ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
@@ -222,6 +245,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...fiatDepositSchedules,
       ...globalAccountSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

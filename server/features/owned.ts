@@ -12,6 +12,8 @@ import { promissoryOwned } from './promissory/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { filesOwned } from './files/index.ts';
+import { fiatDebtsOwned } from './fiat-debts/index.ts';
+import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { fiatWithdrawalsOwned } from './fiat-withdrawals/index.ts';
 import { payeesOwned } from './payees/index.ts';
@@ -46,6 +48,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
   ...payeesOwned,
+  ...fiatDepositsOwned,
+  ...fiatDebtsOwned,
   ...quotesOwned,
   ...balancesOwned,
   ...multiSigOwned,
@@ -77,6 +81,7 @@ export const whyNotOwned = {
 export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly string[]>> = {
   nobodys: [
     'announcement',
+    'bank_poll',
     'app_version',
     'asset',
     'asset_network',
@@ -128,6 +133,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'bank_reconciliation',
     'data_export',
     'ledger_transfer',
     'ledger_turnover',
@@ -154,6 +160,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_bank_payout',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
+    'sandbox_kyt_screening',
     'sandbox_mail',
     'sandbox_multi_sig_balance',
     'sandbox_multi_sig_operation',

@@ -9,6 +9,8 @@ import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
 import { fiatWithdrawalOrders } from '#server/features/fiat-withdrawals/tables.ts';
+import { fiatReversals } from '#server/features/fiat-debts/tables.ts';
+import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
@@ -66,6 +68,8 @@ const kinds: readonly Kind[] = [
   catalogueProposals,
   depositOrders,
   fiatWithdrawalOrders,
+  fiatDeposits,
+  fiatReversals,
   globalAccountOrders,
   invitationOrders,
   kycOrders,

@@ -52,6 +52,8 @@ export interface Orders<
     | 'fiat_withdrawal'
     | 'global_account_application'
     | 'deposit_reversal'
+    | 'fiat_deposit'
+    | 'fiat_reversal'
     | 'missing_deposit'
     | 'multi_sig_operation'
     | 'multi_sig_signer'

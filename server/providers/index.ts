@@ -81,7 +81,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
-    kyt: health.watch('kyt', nameOf(config.kyt, 'elliptic'), createKyt(config, db, clock), ['screen']),
+    kyt: health.watch('kyt', nameOf(config.kyt, 'elliptic'), createKyt(config, db, clock, secrets), ['screen']),
     multiSig: health.watch('multiSig', nameOf(config.chains.evm, 'safe'), multiSig, multiSigAsks),
     keys,
     health,
@@ -154,10 +154,10 @@ function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycP
   return createSandboxKyc(db, clock, secrets);
 }
 
-function createKyt(config: Config, db: Db, clock: Clock): KytProvider {
+function createKyt(config: Config, db: Db, clock: Clock, secrets: Secrets): KytProvider {
   if (config.kyt) return createElliptic(config.kyt, clock);
   requireSandboxAllowed(config, 'kyt');
-  return createSandboxKyt(db);
+  return createSandboxKyt(db, clock, secrets);
 }
 
 function createGeoip(config: Config): GeoipProvider {

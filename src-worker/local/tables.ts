@@ -6,6 +6,7 @@ import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
+import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
@@ -57,6 +58,9 @@ export interface UserRows {
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
+  fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
+  /** Accounts that the customer pays from. */
+  fiatPayers: ItemOf<typeof fiatDepositsSchemas.listPayers>;
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
@@ -94,6 +98,8 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   dataExports: '&id',
   deposits: '&id, updatedAt, createdAt, asset, status',
   fiatWithdrawals: '&id, updatedAt',
+  fiatDeposits: '&id, createdAt',
+  fiatPayers: '&id',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
   liabilityProofs: '&day',
@@ -107,4 +113,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 11;
+export const userVersion = 12;

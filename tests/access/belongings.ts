@@ -13,6 +13,8 @@ import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
@@ -47,6 +49,7 @@ import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-accoun
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
@@ -347,6 +350,27 @@ export async function francOrder(server: TestServer, owner: Somebody, asking: So
 export async function bankWithdrawal(server: TestServer, owner: Somebody): Promise<string> {
   const input = { body: await francOrder(server, owner, owner) };
   return (await owner.device.ask(fiatWithdrawals.create, input, { idempotencyKey: randomUUID() })).id;
+}
+
+/** A deposit in euros that waits for its money. */
+export async function announcedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const row = { id, account_id: userId, asset: 'EUR', expected: '2000', terms_id: 'test', made_by: userId } as const;
+  const until = { expires_at: new Date(now.getTime() + 86_400_000), created_at: now, updated_at: now };
+  const reference = `KL${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
+  await db
+    .insertInto('fiat_deposit')
+    .values({ ...row, ...until, status: 'preOrder', reference })
+    .execute();
+  return id;
+}
+
+/** An account that somebody pays from. */
+export async function payerOf(server: TestServer, owner: Somebody): Promise<string> {
+  const iban = newIban();
+  const verification = await passed(server, owner, 'whitelist.add', payerValues(iban));
+  const body = { iban, label: '', verification };
+  return (await owner.device.ask(fiatDeposits.addPayer, { body }, { idempotencyKey: randomUUID() })).id;
 }
 
 /** An application for euros, by somebody who has none yet. */

@@ -68,6 +68,8 @@ import {
   pairOf,
   conversionOf,
   accountApplication,
+  announcedDeposit,
+  payerOf,
   dataExportOf,
   freeWallet,
   operation,
@@ -107,6 +109,14 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     await owner.device.ask(payees.delete, { body: { id } });
     return body({ id });
   }),
+  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
+    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
+  ),
+  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
+  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

@@ -93,6 +93,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'withdrawals/engine': outsideReport,
   'withdrawals/hold': outsideReport,
   'withdrawals/payout': outsideReport,
+  'withdrawals/screening': outsideReport,
 };
 
 /** What a person changes goes through the command shell: no feature opens transactions of its own for it. */

@@ -9,6 +9,7 @@ import { ruleValues } from '#contract/approvals/rules.ts';
 import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
@@ -46,6 +47,7 @@ import type { Sample } from '../access/samples.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
+import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
 
@@ -250,6 +252,30 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'payees.update': own('payees.update id'),
   'payees.delete': own('payees.delete id'),
   'payees.restore': own('payees.restore id'),
+  'fiatDeposits.getPayInInfo': async (server) => {
+    const who = await accountHolder(server);
+    return { who, input: body({ currency: 'EUR', amount: '20' }) };
+  },
+  'fiatDeposits.submitProof': own('fiatDeposits.submitProof id'),
+  'fiatDeposits.cancel': own('fiatDeposits.cancel id'),
+  'fiatDeposits.addPayer': byCustomer(async (server, who) => {
+    const iban = newIban();
+    return body({
+      iban,
+      label: 'My bank',
+      verification: await passed(server, who, 'whitelist.add', payerValues(iban)),
+    });
+  }),
+  'fiatDeposits.removePayer': own('fiatDeposits.removePayer id'),
+  'fiatDeposits.chooseCandidate': async (server) => {
+    const customer = await accountHolder(server);
+    await pay(customer, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });
+    await letSettle(server);
+    const unmatched = server.db.selectFrom('fiat_credit').select('id').where('review_reason', '=', 'unmatched');
+    const { id } = await unmatched.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const who = await someone(server, { roles: ['compliance'] });
+    return { who, input: body({ id, uid: customer.uid }) };
+  },
   'globalAccount.apply': own('globalAccount.apply id'),
   'globalAccount.move': async (server) => {
     const who = await accountHolder(server);
@@ -405,6 +431,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
+  [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
   [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],

@@ -30,10 +30,6 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/ReceiptPaymentMethod/GetUserReceiptMethodInfoList',
   'DELETE main /api/services/app/ReceiptPaymentMethod/DeleteUserReceiptMethodInfoDetail',
   'POST main /api/services/app/ReceiptPaymentMethod/CreateUserReceiptPaymentMethod',
-  'POST main /api/services/app/Cash/GlobalAccount/CreatePayWhitelist',
-  'POST main /api/services/app/Cash/GlobalAccount/GetPayWhitelist',
-  'POST main /api/services/app/Cash/CashTopUpOrder/GetMyPageList',
-  'POST main /api/services/app/Cash/CashTopUpOrder/GetPayInInfo',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -51,7 +47,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 48;
+export const notYetCeiling = 44;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

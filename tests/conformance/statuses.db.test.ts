@@ -4,6 +4,7 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
+import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
 import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
@@ -37,6 +38,8 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['custody_refill', 'status', proposalStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
+  ['fiat_deposit', 'status', fiatOrderStates],
+  ['fiat_reversal', 'status', fiatReversalStates],
   ['global_account_application', 'status', globalAccountApplicationStates],
   ['deposit_reversal', 'status', reversalStates],
   ['missing_deposit', 'status', missingStates],

@@ -106,7 +106,7 @@ function actions(cast: () => Cast) {
   const order = (body: {
     provider?: 'up' | 'down' | 'slowTaken' | 'slowNotTaken';
     next?: 'stuck';
-    risk?: 'review' | 'severe' | 'down';
+    risk?: 'clear' | 'review' | 'severe' | 'silent' | 'down';
   }) => cast().anybody.ask(withdrawals.sandboxOrder, { body });
 
   async function begin(body: OrderBody): Promise<string> {

@@ -24,7 +24,7 @@ export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';
-export { assertOpen } from './stops.ts';
+export { assertOpen, isStopped } from './stops.ts';
 export { depositsOwned } from './own.ts';
 
 /** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
+import { bankNetwork } from '#contract/fiat-deposits/rules.ts';
+import { findCashTerms } from '#contract/global-account/rules.ts';
 import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -101,9 +103,13 @@ async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, neve
   return {};
 }
 
+/** A coin comes over a chain, a currency through a bank. */
+const isWay = (asset: string, network: string) =>
+  network === bankNetwork ? findCashTerms(asset) !== undefined : findNetwork(asset, network) !== undefined;
+
 async function whatStops(tx: Queryable, { uid, asset, network }: Stop) {
   const isOfCoin = asset !== null || network !== null;
-  if (isOfCoin || uid === null) if (asset === null || network === null || !findNetwork(asset, network)) refuse(60002);
+  if (isOfCoin || uid === null) if (asset === null || network === null || !isWay(asset, network)) refuse(60002);
   if (uid === null) return { user_id: null, asset, network };
   const user = await findAccount(tx, 'uid', uid);
   if (!user) refuse(50011, { field: 'uid' });

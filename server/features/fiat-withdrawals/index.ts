@@ -14,7 +14,7 @@ import { getTerms } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';
-export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takePayout } from './payout.ts';
+export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeReportedPayout } from './payout.ts';
 
 /** Withdrawals of the global account to banks. The face of the feature. */
 export function createFiatWithdrawalsFeature(deps: Deps): Feature {

@@ -43,13 +43,19 @@ async function pay(deps: Deps, id: string): Promise<void> {
  * Takes in how far a payout is at the bank, by a report, by asking or by a list. The same twice, or an older one after a
  * newer, changes nothing. @returns false where it is no withdrawal of ours
  */
-export async function takePayout(deps: Deps, payout: BankPayout): Promise<boolean> {
+async function takePayout(deps: Deps, payout: BankPayout): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockFiatWithdrawal(tx, payout.requestId);
     if (!row) return false;
     await takeIn(tx, deps, row, payout);
     return true;
   });
+}
+
+/** A report of the bank's: of which payout; how it is now is asked for. */
+export async function takeReportedPayout(deps: Deps, id: string): Promise<boolean> {
+  const payout = await deps.providers.banking.findPayout(id);
+  return payout !== undefined && takePayout(deps, payout);
 }
 
 async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, { status, reason }: BankPayout): Promise<void> {

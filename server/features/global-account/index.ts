@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
-import type { BankPayout } from '#server/providers/banking/payouts.ts';
+import type { BankEvent } from '#server/providers/banking/banking.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { currencyOf, listAssets, listHistory } from '../assets/index.ts';
@@ -26,6 +26,7 @@ import {
   showSiteCurrencies,
 } from './status.ts';
 
+export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccount } from './bank-accounts.ts';
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
 export { isCurrencyOpen } from './pocket.ts';
@@ -34,7 +35,7 @@ export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 const defaultPage = 50;
 
 /** The global account: applications, currencies, balances, moves. The face of the feature. */
-export function createGlobalAccountFeature(deps: Deps): Feature {
+export function createGlobalAccountFeature(deps: Deps, followers: BankFollowers): Feature {
   const tester = () => testerCallsOf(deps.providers.banking);
   return defineFeature(calls, globalAccountSchemas, {
     getStatus: async (context) => getStatus(deps, context),
@@ -50,7 +51,7 @@ export function createGlobalAccountFeature(deps: Deps): Feature {
     listHistory: async (context, { query }) => listMovements(deps, context, query),
     listWalletHistory: async (context, { query }) => listWalletMovements(deps, context, query),
     move: async (context, { body }) => moveBetweenPockets(deps, context, body),
-    bankWebhook: async (context) => receive(deps, context, bankInlet(deps)),
+    bankWebhook: async (context) => receive(deps, context, bankInlet(deps, followers)),
     sandboxHurry: async () => {
       await tester().hurry();
       return {};
@@ -62,24 +63,20 @@ export function createGlobalAccountFeature(deps: Deps): Feature {
   });
 }
 
-/** Who takes in what the bank says of other things than accounts. */
-export interface BankTakers {
-  payout(deps: Deps, payout: BankPayout): Promise<boolean>;
-}
+/** Who takes in how an object of the bank's is now, by what it is; false where it is none of ours. */
+export type BankFollowers = Readonly<
+  Record<Exclude<BankEvent['type'], 'account'>, (objectId: string) => Promise<boolean>>
+>;
 
 /** How the bank's reports come in: each says of what, and how that is now is asked for. */
-export function bankInlet(deps: Deps, takers: Partial<BankTakers> = {}): Inlet {
+export function bankInlet(deps: Deps, followers: BankFollowers): Inlet {
   const { banking } = deps.providers;
   return defineInlet({
     provider: banking.name,
     kind: 'bank',
     source: banking.events,
     apply: async ({ type, objectId }) => {
-      if (type === 'payout') {
-        const payout = await banking.findPayout(objectId);
-        return payout !== undefined && takers.payout !== undefined && takers.payout(deps, payout);
-      }
-      if (type !== 'account') return false;
+      if (type !== 'account') return followers[type](objectId);
       const account = await banking.findAccount(objectId);
       return account !== undefined && takeAccount(deps, account);
     },

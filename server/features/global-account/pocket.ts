@@ -7,6 +7,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { currencyAccounts } from './store.ts';
 
 interface Move {
@@ -37,6 +38,9 @@ async function move(given: Given, { from, asset: code, amount }: Move) {
   const { tx, deps, session, now } = given;
   if (!isAssetCode(code)) refuse(40001, { asset: code });
   if (!(await isCurrencyOpen(tx, session.accountId, code))) refuse(60006, { asset: code });
+  // What the bank took back is taken from here first.
+  if (from === 'globalAccount' && (await hasFiatDebt(tx, session.accountId, code)))
+    refuse(60011, { asset: code, reason: 'debt' });
   const asset = assetCode(code);
   const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });

@@ -22,7 +22,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
-  kyt: { tasks: [] },
+  kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },

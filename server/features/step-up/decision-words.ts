@@ -23,6 +23,11 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   balance: ['customer’s balance', '客户余额'],
   fiatWithdrawal: ['Bank withdrawal', '法币提现'],
   globalAccount: ['global account application', '全球账户申请'],
+  unmatchedCredit: ['unmatched bank transfer', '待认领银行来款'],
+  thirdPartyPayer: ['third-party payer', '第三方付款'],
+  fiatDeposit: ['bank deposit', '法币充值'],
+  creditReturn: ['return of a bank transfer', '银行来款退回'],
+  fiatDebt: ['reversed bank deposit', '已撤回的法币充值'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

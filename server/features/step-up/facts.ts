@@ -65,6 +65,7 @@ const ownAddress: Words = ['Your address', '您的地址'];
 const mainWords: Words = ['the main account', '主账户'];
 const newEntry: Words = ['Address', '地址'];
 const bankAccount: Words = ['Bank account', '银行账户'];
+const payerAccount: Words = ['IBAN', 'IBAN'];
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
 export function factLines(action: VerifiedAction, shown: ShownFacts | null, locale: Locale, isShort = false): string[] {
@@ -90,5 +91,6 @@ function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Wor
   if (name === 'address' && shown.change === 'accept') return ownAddress;
   if (name === 'address' && action === 'address.add') return newEntry;
   if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return bankAccount;
+  if (name === 'address' && action === 'whitelist.add') return payerAccount;
   return labels[name];
 }

@@ -37,6 +37,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'address.add': ['add to your address book', '添加到地址簿'],
   'beneficiary.add': ['add a recipient', '添加收款人'],
   'fiat.withdraw': ['withdraw to a bank account', '法币提现至银行账户'],
+  'whitelist.add': ['add an account that you pay from', '添加付款账户'],
   'address.allowListOff': ['turn off your withdrawal allowlist', '关闭提币白名单'],
   'multiSig.sign': ['sign for a multisig wallet', '签署多签钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '企业账户间资金划转'],

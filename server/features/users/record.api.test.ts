@@ -70,6 +70,7 @@ describe('orders on a customer’s record', () => {
       'deposit',
       'refund',
       'missingDeposit',
+      'fiatDeposit',
       'withdrawal',
       'transferOut',
       'transferIn',

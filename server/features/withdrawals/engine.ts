@@ -6,7 +6,7 @@ import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { openWithdrawalCase } from './case.ts';
 import { openTravelRule } from './declared.ts';
-import { afterScreening, afterTravelRule } from './domain.ts';
+import { afterTravelRule } from './domain.ts';
 import { factsOf } from './facts.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask, withdrawals } from './move.ts';
 import { followUp, submit } from './payout.ts';
@@ -14,6 +14,7 @@ import type { WithdrawalRow } from './tables.ts';
 import { holdTask } from '../security/index.ts';
 import { holdAllOf, holdBack, isHeldBack } from './hold.ts';
 import { isKnownProvider } from './providers.ts';
+import { byRiskCheck, findVerdict, screeningInlet, takeVerdict } from './screening.ts';
 
 const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
@@ -58,19 +59,14 @@ async function stepTo(
   });
 }
 
-/** Asks what risk there is; where that can't be asked, the job is tried again, later and later. */
+/** Asks what risk there is. Where that can't be asked, or is not known yet, it is asked again, and its report asks too. */
 async function screen(deps: Deps, row: WithdrawalRow): Promise<void> {
-  const { id, asset, network, address } = row;
-  const risk = await deps.providers.kyt.screen({ id, asset, network, address, amount: BigInt(row.amount) });
-  await stepTo(deps, row, { by: 'provider', actor: { kind: 'system', id: 'kyt' } }, async (locked, tx) => {
-    await tx
-      .updateTable('withdrawal')
-      .set({ risk: JSON.stringify(risk) })
-      .where('id', '=', id)
-      .execute();
-    return afterScreening(risk.verdict, factsOf(locked).isTravelRuleDue);
-  });
+  const result = await findVerdict(deps, row);
+  if (result) await stepTo(deps, row, byRiskCheck, async (locked, tx) => takeVerdict(tx, locked, result));
 }
+
+/** How the risk check's reports come in. */
+export const withdrawalScreeningInlet = (deps: Deps) => screeningInlet(deps, stepWithdrawal);
 
 /** Leaves a step for every withdrawal whose provider is to be asked. */
 async function sweep(deps: Deps): Promise<void> {

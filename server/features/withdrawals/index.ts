@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { closeWithdrawals, listClosures } from './closures.ts';
+import { withdrawalScreeningInlet } from './engine.ts';
 import { listForOperator, takeMeasure } from './operator.ts';
 import { receive } from '../inbox/index.ts';
 import { payoutInlet } from './payout.ts';
@@ -17,7 +18,7 @@ import { listWithdrawals } from './view.ts';
 export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';
-export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
+export { withdrawalKept, withdrawalSchedules, withdrawalScreeningInlet, withdrawalTasks } from './engine.ts';
 export { withdrawalsOf } from './customer-orders.ts';
 export { withdrawByKey } from './program.ts';
 export { partiesOf } from './move.ts';
@@ -40,6 +41,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
     getWalletConfirmUrl: async (context, { body }) => makeWalletLink(deps, context, body.id),
     confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),
     payoutWebhook: async (context) => receive(deps, context, payoutInlet(deps)),
+    screeningWebhook: async (context) => receive(deps, context, withdrawalScreeningInlet(deps)),
     listForOperator: async (context, { query }) => listForOperator(deps, sessionOf(context).userId, query),
     takeMeasure: async (context, { body }) => takeMeasure(deps, context, body),
     close: async (context, { body }) => closeWithdrawals(deps, context, body),

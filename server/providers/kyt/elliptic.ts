@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import { ProviderError } from '../away.ts';
-import type { KytProvider, KytResult, KytSubject } from './kyt.ts';
+import type { KytProvider, KytScreening, KytSubject } from './kyt.ts';
 
 export interface EllipticSettings {
   /** `https://aml-api.elliptic.co` */
@@ -29,6 +29,7 @@ export function signRequest(secret: string, timeMs: string, method: string, wher
 export function createElliptic(settings: EllipticSettings, clock: Clock): KytProvider {
   return {
     isSandbox: false,
+    name: 'elliptic',
     screen: async (subject) => {
       const body = JSON.stringify(describe(subject));
       const timeMs = String(clock.now().getTime());
@@ -49,7 +50,7 @@ export function createElliptic(settings: EllipticSettings, clock: Clock): KytPro
       const answer: unknown = JSON.parse((await response.text()) || '{}');
       // Nobody has used it yet: there is nothing that it could be exposed to.
       if (response.status === 404 && fieldOf(answer, 'name') === 'NotInBlockchain')
-        return { verdict: 'clear', reasons: [] };
+        return { step: 'decided', result: { verdict: 'clear', reasons: [] } };
       if (!response.ok) throw new ProviderError(`the risk check answered ${response.status}`, response.status);
       return readAnalysis(answer, settings);
     },
@@ -62,15 +63,17 @@ const describe = ({ id, address }: KytSubject) => ({
   customer_reference: id,
 });
 
-/** The analysis in our words. One that is not complete says nothing yet, and is asked for again. */
+/** The analysis in our words. One that is not complete is pending, and asked for again. */
 export function readAnalysis(
   analysis: unknown,
   { reviewFrom, severeFrom }: Pick<EllipticSettings, 'reviewFrom' | 'severeFrom'>,
-): KytResult {
+): KytScreening {
+  const process = fieldOf(analysis, 'process_status');
+  if (typeof process === 'string' && process !== 'complete') return { step: 'pending' };
   const score = fieldOf(analysis, 'risk_score');
   // No score: no rule found anything. A missing one is none of these answers.
-  if (fieldOf(analysis, 'process_status') !== 'complete' || (score !== null && typeof score !== 'number'))
-    throw new Error('the risk check has not come to an end');
+  if (process !== 'complete' || (score !== null && typeof score !== 'number'))
+    throw new Error('the risk check answered something else');
   const owners = listOf(fieldOf(analysis, 'cluster_entities'));
   const sanctioned = owners.filter(isSanctioned);
   const rules = ['source', 'destination'].flatMap((side) => listOf(fieldOf(analysis, 'evaluation_detail', side)));
@@ -83,7 +86,8 @@ export function readAnalysis(
   const isSevere = sanctioned.length > 0 || (score !== null && score >= severeFrom);
   const isReviewed = exposed.length > 0 || (score !== null && score >= reviewFrom);
   const verdict = isSevere ? 'severe' : isReviewed ? 'review' : 'clear';
-  return { verdict, reasons: [...new Set(reasons)].slice(0, mostReasons).map((reason) => reason.slice(0, 200)) };
+  const told = [...new Set(reasons)].slice(0, mostReasons).map((reason) => reason.slice(0, 200));
+  return { step: 'decided', result: { verdict, reasons: told } };
 }
 
 const listsOf = (owner: unknown) => listOf(fieldOf(owner, 'entity_details', 'sanctions'));

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.ts';
+import type { Provider, WebhookSource } from '../provider.ts';
 import type { KytTester } from './sandbox.ts';
 
 /** What a transaction is screened by: "know your transaction". */
@@ -25,7 +25,22 @@ export interface KytResult {
   readonly reasons: readonly string[];
 }
 
-/** Says what risk lies in paying an address. Throws where it can't be asked; whoever asks tries again. */
+/** How far a screening is. */
+export type KytScreening = { readonly step: 'pending' } | { readonly step: 'decided'; readonly result: KytResult };
+
+/** Something changed about a screening. What, only the provider's answer says. */
+export interface KytEvent {
+  readonly subjectId: string;
+}
+
+/** Says what risk lies in paying an address, at once or after a while. */
 export interface KytProvider extends Provider<KytTester> {
-  screen(subject: KytSubject): Promise<KytResult>;
+  readonly name: 'sandbox-kyt' | 'elliptic';
+  /**
+   * Begins a screening, or says how far it is: the same id is the same one. Throws where it can't be asked; whoever asks
+   * tries again.
+   */
+  screen(subject: KytSubject): Promise<KytScreening>;
+  /** Its reports that one has come to an end, at least once and in any order; undefined where it is only asked. */
+  readonly events?: WebhookSource<KytEvent>;
 }

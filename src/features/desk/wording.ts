@@ -17,6 +17,11 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
   globalAccount: msg`Global account application`,
+  unmatchedCredit: msg`Unmatched bank transfer`,
+  thirdPartyPayer: msg`Third-party payer`,
+  fiatDeposit: msg`Bank deposit`,
+  creditReturn: msg`Return of a bank transfer`,
+  fiatDebt: msg`Reversed bank deposit`,
   balance: msg`Balance`,
   staffRole: msg`Staff role`,
   catalogue: msg`Catalogue change`,
@@ -59,6 +64,17 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  unmatchedCredit: {
+    approve: msg`Credits the customer chosen below.`,
+    reject: msg`Returns the money to its payer.`,
+  },
+  thirdPartyPayer: { approve: msg`Credits the customer.`, reject: msg`Returns the money to its payer.` },
+  fiatDeposit: { approve: msg`Credits the customer.`, reject: msg`Returns the money to its payer.` },
+  creditReturn: {
+    approve: msg`Returns the money to its payer.`,
+    reject: msg`Puts the transfer back under review.`,
+  },
+  fiatDebt: { approve: msg`Writes off what is owed.`, reject: msg`Not available.` },
   missingDeposit: {
     approve: msg`Tells the customer that the deposit was found.`,
     reject: msg`Tells the customer that the deposit was not found.`,
@@ -73,6 +89,10 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     tester: msg`Compliance check`,
     stopped: msg`Deposits paused`,
     operator: msg`Held by an operator`,
+    thirdParty: msg`Payer’s name differs`,
+    notListed: msg`Account not on the allowlist`,
+    belowMinimum: msg`Below the minimum`,
+    unmatched: msg`No matching customer`,
   },
   change: { grant: msg`Grant`, revoke: msg`Revoke`, freeze: msg`Freeze`, adjust: msg`Adjust` },
   items: {

@@ -15,29 +15,37 @@ interface Props {
   readonly details: BankDetails;
   /** What the payer is to write; left out where anything will do. */
   readonly reference?: string;
+  /** A decimal; left out where the payer says how much. */
+  readonly amount?: string;
 }
 
 /** The details of an account, copied field by field or as one text, and as a code that banks' apps read. */
-export function AccountFacts({ currency, details, reference }: Props) {
+export function AccountFacts({ currency, details, reference, amount }: Props) {
   const { i18n, t } = useLingui();
   const fields = detailFields(details, (code) => regionName(code, i18n.locale));
   const { iban, holder, bic } = details;
   const isSepa = currency === 'EUR' && iban !== null;
+  const payment = { ...(reference === undefined ? {} : { reference }), ...(amount === undefined ? {} : { amount }) };
   return (
     <div className={styles.stack}>
+      {reference === undefined ? null : (
+        <div className={styles.field}>
+          <span>
+            <Trans>Payment reference</Trans>
+          </span>
+          <CopyField value={reference} label={t`Payment reference`} />
+        </div>
+      )}
       {fields.map(({ key, label, value }) => (
         <div key={key} className={styles.field}>
           <span>{i18n._(label)}</span>
           <CopyField value={value} label={i18n._(label)} />
         </div>
       ))}
-      <CopyAll currency={currency} details={details} />
+      <CopyAll currency={currency} details={details} {...payment} />
       {isSepa ? (
         <div className={styles.code}>
-          <QrCode
-            text={epcText({ name: holder, iban, bic, ...(reference === undefined ? {} : { reference }) })}
-            label={t`QR code for a SEPA transfer`}
-          />
+          <QrCode text={epcText({ name: holder, iban, bic, ...payment })} label={t`QR code for a SEPA transfer`} />
           <p className={styles.meta}>
             <Trans>Scan it with a banking app to start a SEPA transfer to this account.</Trans>
           </p>
@@ -48,13 +56,15 @@ export function AccountFacts({ currency, details, reference }: Props) {
 }
 
 /** All of it as one text. */
-function CopyAll({ currency, details }: Props) {
+function CopyAll({ currency, details, reference, amount }: Props) {
   const { i18n, t } = useLingui();
   const clipboard = useClipboard({ timeout: 2000 });
   const fields = detailFields(details, (code) => regionName(code, i18n.locale));
   const text = [
     t`Bank details for ${currency} · ${brand.name}`,
     ...fields.map(({ label, value }) => `${i18n._(label)}: ${value}`),
+    ...(reference === undefined ? [] : [`${t`Payment reference`}: ${reference}`]),
+    ...(amount === undefined ? [] : [`${t`Amount`}: ${amount} ${currency}`]),
   ].join('\n');
   return (
     <div className={styles.buttons}>

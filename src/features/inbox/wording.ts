@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   payout: msg`Payout`,
   identity: msg`Identity verification`,
   bank: msg`Bank`,
+  screening: msg`Transaction screening`,
 };
 
 export const eventStateNames: Readonly<Record<EventState, { name: MessageDescriptor; tone: Tone }>> = {

@@ -28,6 +28,10 @@ function coins({ amount, asset }: { readonly amount: string; readonly asset: str
   return `${writeMoney(amount, asset, locale)} ${asset}`;
 }
 
+/** A deposit’s money; one that was announced without an amount is named by its currency. */
+const cash = ({ amount, asset }: { readonly amount: string | null; readonly asset: string }, i18n: I18n): string =>
+  amount === null ? asset : coins({ amount, asset }, i18n);
+
 const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'deposit.seen': (values, i18n) => {
     const amount = coins(values, i18n);
@@ -157,6 +161,39 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Bank withdrawal returned`,
     msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
   ],
+  'fiatDeposit.credited': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit credited`, msg`${amount} has been added to your global account.`];
+  },
+  'fiatDeposit.review': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [
+      msg`Deposit under review`,
+      msg`${amount} is under review, usually for less than a day. The money is safe, and we’ll contact you if we need anything.`,
+    ];
+  },
+  'fiatDeposit.returned': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit returned`, msg`We couldn’t accept ${amount} and are sending it back to the payer.`];
+  },
+  'fiatDeposit.failed': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [msg`Deposit not received`, msg`${amount} didn’t reach us: the bank sent it back to the payer.`];
+  },
+  'fiatDeposit.cancelled': () => [
+    msg`Deposit cancelled`,
+    msg`Its reference is no longer active. If you’ve already paid, the money is still credited to you.`,
+  ],
+  'fiatDeposit.reversed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.owed === null)
+      return [msg`Deposit reversed`, msg`The payer’s bank reversed ${amount}, so we’ve taken it out of your account.`];
+    const owed = coins({ asset: values.asset, amount: values.owed }, i18n);
+    return [
+      msg`Deposit reversed`,
+      msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits; until then you can’t withdraw this currency.`,
+    ];
+  },
   'promissory.completed': (values, i18n) => {
     const amount = coins(values, i18n);
     if (values.as === 'dealer')

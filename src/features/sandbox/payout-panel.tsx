@@ -10,6 +10,7 @@ import styles from './sandbox.module.css';
 import { useCommand } from './use-command.ts';
 
 const inline = { isInline: true };
+const risks = ['clear', 'review', 'severe', 'silent', 'down'] as const;
 const fates = ['moving', 'stuck', 'failed'] as const;
 
 /** How payouts and the risk check behave from now on, and what becomes of each payout. */
@@ -56,11 +57,12 @@ export function PayoutPanel() {
           <Trans>Risk check result</Trans>
           <select
             defaultValue="clear"
-            onChange={(event) => order({ risk: event.currentTarget.value as 'clear' | 'review' | 'severe' | 'down' })}
+            onChange={(event) => order({ risk: event.currentTarget.value as (typeof risks)[number] })}
           >
             <option value="clear">{t`No risk`}</option>
             <option value="review">{t`Needs review`}</option>
             <option value="severe">{t`Sanctioned address`}</option>
+            <option value="silent">{t`No verdict: stays pending`}</option>
             <option value="down">{t`No response: down`}</option>
           </select>
         </label>
@@ -99,7 +101,7 @@ export function PayoutPanel() {
 function send(body: {
   readonly provider?: 'up' | 'down' | 'slowTaken' | 'slowNotTaken';
   readonly next?: (typeof fates)[number];
-  readonly risk?: 'clear' | 'review' | 'severe' | 'down';
+  readonly risk?: (typeof risks)[number];
 }) {
   return api(withdrawals.sandboxOrder, { body }, inline);
 }

@@ -22,6 +22,11 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   user: msg`User account`,
   balance: msg`Customer’s balance`,
   globalAccount: msg`Global account application`,
+  unmatchedCredit: msg`Unmatched bank transfer`,
+  thirdPartyPayer: msg`Third-party payer`,
+  fiatDeposit: msg`Bank deposit`,
+  creditReturn: msg`Return of a bank transfer`,
+  fiatDebt: msg`Reversed bank deposit`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

@@ -31,6 +31,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'address.add': msg`Add to address book`,
   'beneficiary.add': msg`Add recipient`,
   'fiat.withdraw': msg`Withdraw to a bank account`,
+  'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
   'multiSig.sign': msg`Sign for multisig wallet`,
   'subAccount.move': msg`Move between business accounts`,
@@ -103,6 +104,7 @@ export function factLabel(name: FactName, action: StepUpAction, shown: ShownFact
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
   if (name === 'address' && action === 'address.add') return msg`Address`;
   if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return msg`Bank account`;
+  if (name === 'address' && action === 'whitelist.add') return msg`IBAN`;
   return factLabels[name];
 }
 

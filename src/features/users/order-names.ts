@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CustomerOrderKind } from '#contract/users/rules.ts';
 import { depositStates, missingNames, transferStates } from '#src/features/assets/index.ts';
+import { fiatDepositStates } from '#src/features/fiat-deposits/index.ts';
 import { completed, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
@@ -11,6 +12,7 @@ type Names = Readonly<Record<string, { readonly name: MessageDescriptor; readonl
 export const orderKinds: Readonly<Record<CustomerOrderKind, { readonly name: MessageDescriptor; states: Names }>> = {
   deposit: { name: msg`Deposits`, states: depositStates },
   refund: { name: msg`Refunds`, states: depositStates },
+  fiatDeposit: { name: msg`Bank deposits`, states: fiatDepositStates },
   missingDeposit: { name: msg`Missing deposits`, states: missingNames },
   withdrawal: { name: msg`Withdrawals`, states: { ...withdrawalStateNames, completed } },
   transferOut: { name: msg`Transfers sent`, states: transferStates },

@@ -10,12 +10,14 @@ import {
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
+import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
 import type { NoticeText, NoticeTexts } from './text.ts';
 
 const texts: NoticeTexts<NoticeKind> = {
   ...depositTexts,
+  ...fiatDepositTexts,
   ...paymentTexts,
   ...securityTexts,
   ...accountTexts,

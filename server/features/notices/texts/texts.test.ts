@@ -10,6 +10,7 @@ import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 
 const coins = { id: '01890000-0000-7000-8000-000000000001', asset: 'USDT', amount: '12345.5' };
+const fiatDeposit = { id: coins.id, asset: 'EUR', amount: '100', reason: null };
 const deposit = { ...coins, network: 'TRX', subAccount: 'Payroll' };
 const withdrawal = { ...coins, network: 'ETH', address: '0xabc' };
 const unpaid = { ...withdrawal, reason: 'the address is on a list' };
@@ -66,6 +67,12 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'globalAccount.opened': { id: coins.id, currencies: 'EUR, GBP' },
   'globalAccount.actionNeeded': { id: coins.id, currencies: 'EUR' },
   'globalAccount.rejected': { id: coins.id, currencies: 'EUR' },
+  'fiatDeposit.credited': fiatDeposit,
+  'fiatDeposit.review': fiatDeposit,
+  'fiatDeposit.returned': { ...fiatDeposit, reason: 'the payer is somebody else' },
+  'fiatDeposit.failed': { ...fiatDeposit, reason: 'rejected' },
+  'fiatDeposit.cancelled': { ...fiatDeposit, amount: null },
+  'fiatDeposit.reversed': { id: coins.id, asset: 'EUR', amount: '100', owed: '40' },
   'balance.frozen': { id: 'some id', asset: 'BTC', amount: '0.5' },
   'balance.unfrozen': { id: 'some id', asset: 'BTC', amount: '0.5' },
   'balance.added': { id: 'some id', asset: 'BTC', amount: '0.5' },

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { BankComparison } from '#src/features/fiat-deposits/index.ts';
 import { Comparisons } from '../comparisons.tsx';
 import { Payments } from '../payments.tsx';
 import { Refills } from '../refills.tsx';
@@ -17,6 +18,7 @@ export function OperatorCustodyScreen() {
       <Payments />
       <Refills />
       <Comparisons />
+      <BankComparison />
     </OperatorPage>
   );
 }

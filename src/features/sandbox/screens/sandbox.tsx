@@ -9,6 +9,7 @@ import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { BankPanel } from '../bank-panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
 import { BankPayoutPanel } from '../bank-payout-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
@@ -32,6 +33,7 @@ export function SandboxScreen() {
       </Page>
     );
   if (!data) return <Loading />;
+  const firstUid = user?.uid ?? data.items.find(({ password }) => password)?.uid ?? '';
   const firstEmail = user?.emailAddress ?? data.items.find(({ password }) => password)?.emailAddress ?? '';
   return (
     <Page>
@@ -45,6 +47,7 @@ export function SandboxScreen() {
       />
       <div className={styles.grid}>
         <ChainPanel firstEmail={firstEmail} />
+        <BankPanel firstUid={firstUid} />
         <PayoutPanel />
         <BankPayoutPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />

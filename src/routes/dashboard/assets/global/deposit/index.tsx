@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { FiatDepositScreen } from '#src/features/fiat-deposits/screens/deposit.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/deposit/')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('currency', 'id'),
+  component: FiatDepositScreen,
 });

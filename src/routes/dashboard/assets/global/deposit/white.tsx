@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { PayersScreen } from '#src/features/fiat-deposits/screens/payers.tsx';
 
 export const Route = createFileRoute('/dashboard/assets/global/deposit/white')({
-  component: NotBuiltScreen,
+  component: PayersScreen,
 });

@@ -1,0 +1,125 @@
+import { defineCalls } from '../platform/call.ts';
+import type { fiatDepositsSchemas } from './schemas.ts';
+
+const base = '/api/services/app';
+const orders = `${base}/Cash/CashTopUpOrder`;
+const account = `${base}/Cash/GlobalAccount`;
+const operator = `${base}/Operator`;
+const create = { permission: 'fiat.create', kycStatus: 3 } as const;
+const read = { access: { permission: 'fiat.read' }, offline: 'cached', errors: [] } as const;
+const reads = { none: 'read', because: 'It only reads.' } as const;
+const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
+
+/**
+ * Money that comes in to the global account by bank transfer (specification, sections 3, 4 and 7): announced with a
+ * reference of its own or not, from accounts that the customer named, credited once when the bank has settled it.
+ */
+export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDeposits', {
+  getPayInInfo: {
+    method: 'POST',
+    path: `${orders}/GetPayInInfo`,
+    access: create,
+    idempotency: 'required',
+    offline: 'never',
+    errors: [40001, 40002, 40016, 50014, 60001, 60006, 60009, 60010],
+    summary: 'Announces a deposit: a reference that is good for seven days, and the account to pay into',
+  },
+  listMine: {
+    ...read,
+    method: 'POST',
+    path: `${orders}/GetMyPageList`,
+    idempotency: reads,
+    summary: 'Deposits in currencies, newest first, or what changed since the last sync',
+  },
+  submitProof: {
+    method: 'POST',
+    path: `${orders}/SubmitProof`,
+    access: create,
+    idempotency: 'required',
+    offline: 'draft',
+    errors: [40007, 50012, 50016, 60008],
+    summary: 'Adds proof of payment to a deposit that waits for its money, up to three files',
+  },
+  cancel: {
+    method: 'POST',
+    path: `${orders}/Cancel`,
+    access: create,
+    idempotency: 'required',
+    offline: 'never',
+    errors: [40007, 60008, 60017],
+    summary: 'Cancels a deposit that the bank knows nothing of yet',
+  },
+  addPayer: {
+    method: 'POST',
+    path: `${account}/CreatePayWhitelist`,
+    access: create,
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [50002, 'address:exists', 'address:tooMany'],
+    summary: 'Names an account of the customer’s own by its IBAN, from which money is credited unseen a day later',
+  },
+  listPayers: {
+    ...read,
+    method: 'POST',
+    path: `${account}/GetPayWhitelist`,
+    idempotency: reads,
+    summary: 'The accounts that the customer pays from, newest first',
+  },
+  removePayer: {
+    method: 'POST',
+    path: `${account}/RemovePayWhitelist`,
+    access: create,
+    idempotency: 'required',
+    offline: 'never',
+    errors: ['request:notFound'],
+    summary: 'Takes one of them away',
+  },
+  listCandidates: {
+    method: 'GET',
+    path: `${operator}/GetCreditCandidates`,
+    access: { staff: 'desk.deposits.read' },
+    offline: 'never',
+    errors: ['request:notFound'],
+    summary: 'Whom a payment that nothing names may be for, those with most in common first',
+  },
+  chooseCandidate: {
+    method: 'POST',
+    path: `${operator}/ChooseCreditCandidate`,
+    access: { staff: 'desk.deposits.act' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [50011, 60006, 60015, 'request:notFound', 'staff:ownCase'],
+    summary: 'Says whom an unmatched payment is for; its case is then decided',
+  },
+  getReconciliation: {
+    method: 'GET',
+    path: `${operator}/GetBankReconciliation`,
+    access: { staff: 'desk.custody.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'What the bank and the ledger say of each account, and every difference between them',
+  },
+  sandboxTransfer: {
+    ...played,
+    path: `${base}/Sandbox/SendBankTransfer`,
+    idempotency: { none: 'sandbox', because: 'A tester sends as much as he likes.' },
+    errors: ['request:notFound', 50011, 50014, 60006],
+    summary: 'Sends a bank transfer to somebody’s account, or to the one that all share',
+  },
+  sandboxReverse: {
+    ...played,
+    path: `${base}/Sandbox/ReverseBankCredit`,
+    idempotency: { none: 'sandbox', because: 'What is taken back is taken back once.' },
+    errors: ['request:notFound'],
+    summary: 'Lets the sandbox’s bank take back what it had settled',
+  },
+  sandboxCredits: {
+    method: 'GET',
+    access: 'sandbox',
+    offline: 'never',
+    path: `${base}/Sandbox/GetBankCredits`,
+    errors: ['request:notFound'],
+    summary: 'What came in at the sandbox’s bank, newest first',
+  },
+});

@@ -1,0 +1,63 @@
+import { depositLimits, findDepositTerms } from '#contract/fiat-deposits/rules.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { platformAccount, transfer } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
+import type { Given } from '../commands/index.ts';
+import { amountFact, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { lockReversal, settle } from './debt.ts';
+import { reversalColumns, type ReversalRow } from './tables.ts';
+
+/** What a customer owes, at the desk: it is taken as money comes in, or written off at our cost. */
+export const fiatDebtCases: CaseType = { kind: 'fiatDebt', show: showCase, carryOut: writeOff };
+
+const versionOf = ({ taken, status, first_decided_by }: ReversalRow) => `${status}:${taken}:${first_decided_by ?? ''}`;
+const owedOf = ({ amount, taken }: ReversalRow) => BigInt(amount) - BigInt(taken);
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await db.selectFrom('fiat_reversal').select(reversalColumns).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const asset = assetCode(row.asset);
+  return {
+    facts: [
+      amountFact('amount', formatUnits(owedOf(row), scaleOf(asset)), asset),
+      ...textFacts({ remark: `${formatUnits(BigInt(row.amount), scaleOf(asset))} ${asset}` }),
+    ],
+    version: versionOf(row),
+    answers: row.status === 'owed' ? (['approve'] as const) : [],
+    sides: [row.account_id],
+    deciders: [row.first_decided_by],
+  };
+}
+
+/** From the amount of the terms on, two of the staff write it off. */
+async function writeOff(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+  const { tx, deps, actor, now } = given;
+  const row = await lockReversal(tx, id);
+  if (versionOf(row) !== version || row.status !== 'owed' || decision !== 'approve')
+    refuse(60015, { status: row.status });
+  const [asset, owed] = [assetCode(row.asset), owedOf(row)];
+  const deciders = [row.first_decided_by];
+  await takeDecision(given, { kind: 'fiatDebt', id, decision, reason, sides: [row.account_id], deciders });
+  const details = { amount: String(owed), reason: reason.trim() };
+  given.note({ action: 'fiatDebt.writeOff', subject: `fiatReversal:${id}`, details });
+  const terms = findDepositTerms(row.asset);
+  const isLarge = !terms || owed >= depositLimits(terms).reviewFrom;
+  if (isLarge && row.first_decided_by === null) {
+    const first = { first_decided_by: actor.id, updated_at: now };
+    await tx.updateTable('fiat_reversal').set(first).where('id', '=', id).execute();
+    return;
+  }
+  await transfer(tx, {
+    kind: 'bank.writeOff',
+    reference: row.deposit_id,
+    key: `fiatDeposit:${row.deposit_id}:writeOff`,
+    from: platformAccount(asset, 'networkFee'),
+    to: platformAccount(asset, 'suspense'),
+    amount: owed,
+  });
+  await settle(tx, deps, row, { ...movedBy('operator', given), taken: row.amount });
+}

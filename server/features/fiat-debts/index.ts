@@ -1,0 +1,5 @@
+/** What customers owe of currencies that the bank took back after they were credited. */
+export { fiatDebtCases } from './cases.ts';
+export { beginReversal, collectDebts, collectFrom, fiatDebtOf, findReversal, hasFiatDebt } from './debt.ts';
+export { fiatDebtsOwned } from './own.ts';
+export type { ReversalRow } from './tables.ts';

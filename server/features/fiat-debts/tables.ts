@@ -1,0 +1,45 @@
+import type { ColumnType, Selectable } from 'kysely';
+import { fiatReversalTable, type FiatReversalState } from '#contract/fiat-deposits/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
+import { tellOfReversal } from './tell.ts';
+
+export interface ReversalTable {
+  id: string;
+  deposit_id: string;
+  account_id: string;
+  asset: string;
+  /** Smallest units, as what was taken of it. */
+  amount: string;
+  taken: string;
+  status: FiatReversalState;
+  first_decided_by: ColumnType<string | null, string | null | undefined, string | null>;
+  begun_at: Date;
+  updated_at: Date;
+}
+export type ReversalRow = Selectable<ReversalTable>;
+
+export const fiatReversals: Orders<FiatReversalState, ReversalRow, 'fiatDeposit.reversed'> = {
+  table: 'fiat_reversal',
+  moves: fiatReversalTable,
+  account: (row) => row.account_id,
+  notice: tellOfReversal,
+};
+
+export const reversalColumns = [
+  'id',
+  'deposit_id',
+  'account_id',
+  'asset',
+  'amount',
+  'taken',
+  'status',
+  'first_decided_by',
+  'begun_at',
+  'updated_at',
+] as const;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    fiat_reversal: ReversalTable;
+  }
+}

@@ -1,0 +1,267 @@
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assert, must } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { BankCredit } from '#server/providers/banking/banking.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { moveThrough, type MovedBy } from '#server/platform/orders.ts';
+import { beginReversal } from '../fiat-debts/index.ts';
+import { tell, decimalOf } from '../notices/index.ts';
+import { closeCase, openCase } from '../staff/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { creditCustomer, suspend, takeFromSuspense } from './book.ts';
+import { caseKindOf, creditCaseKinds } from './kinds.ts';
+import { findMatch } from './match.ts';
+import { insertDeposit } from './order.ts';
+import { screen, termsFor } from './screening.ts';
+import { changeCredit, indexNumber, lockDeposit, openPaid, sealPaid } from './store.ts';
+import { creditColumns, fiatDeposits, type CreditRow, type DepositRow, type MatchedBy } from './tables.ts';
+
+export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
+
+/**
+ * Takes in how a credit is at the bank. Reported twice, by whichever way, or an older state after a newer, it changes
+ * nothing: all that concerns one credit comes one after the other.
+ */
+export async function takeCredit(deps: Deps, credit: BankCredit): Promise<boolean> {
+  // A currency that the catalogue never had: nothing of it can be booked, and the report stands in the inbox.
+  if (!isAssetCode(credit.currency)) return false;
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await findOrInsert(tx, deps, credit);
+    if (credit.changedAt < row.bank_changed_at) return true;
+    const at = { bank_status: credit.status, bank_changed_at: credit.changedAt };
+    const now = row.bank_status === credit.status ? row : await changeCredit(tx, deps, row, at);
+    await follow(tx, deps, now);
+    return true;
+  });
+}
+
+async function findOrInsert(tx: Tx, deps: Deps, credit: BankCredit): Promise<CreditRow> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const provider = deps.providers.banking.name;
+  const units = parseUnits(credit.amount, scaleOf(assetCode(credit.currency)));
+  assert(units !== undefined && units > 0n, 'a bank’s credit is of an amount of its currency');
+  const { provider_id } = await tx
+    .insertInto('fiat_credit')
+    .values({
+      id,
+      provider,
+      provider_id: credit.id,
+      bank_account: credit.accountId,
+      asset: credit.currency,
+      amount: String(units),
+      bank_status: credit.status,
+      bank_changed_at: credit.changedAt,
+      payer_sealed: await sealPaid(deps, id, credit),
+      payer_index: indexNumber(deps, credit.payer.accountNumber),
+      booked: 'none',
+      created_at: now,
+      updated_at: now,
+    })
+    // An update that changes nothing, so that whoever comes second waits here and reads what the first one wrote.
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doUpdateSet({ provider_id: credit.id }))
+    .returning('provider_id')
+    .executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('fiat_credit')
+    .select(creditColumns)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', provider_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return must(row, 'the credit that was reported');
+}
+
+async function follow(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
+  switch (row.bank_status) {
+    case 'pending':
+    case 'screening':
+      if (row.booked === 'none') await match(tx, deps, row);
+      return;
+    case 'settled':
+      if (row.booked === 'none') await book(tx, deps, await match(tx, deps, row));
+      return;
+    case 'rejected':
+      if (row.booked === 'none') await giveUp(tx, deps, row, 'rejected');
+      return;
+    case 'returned':
+      if (row.booked === 'suspense') await returned(tx, deps, row);
+      else if (row.booked === 'none') await giveUp(tx, deps, row, 'returned');
+      return;
+    case 'reversed':
+      return reversed(tx, deps, row);
+  }
+}
+
+/** Whose it is, as soon as anything says it; its order waits for it from then on. */
+async function match(tx: Tx, deps: Deps, row: CreditRow): Promise<CreditRow> {
+  if (row.account_id !== null) return row;
+  const found = await findMatch(tx, deps, row, await openPaid(deps, row));
+  return found ? assign(tx, deps, row, found, byBank) : row;
+}
+
+interface Assigned {
+  readonly accountId: string;
+  readonly depositId: string | null;
+  readonly by: MatchedBy;
+}
+
+/** Makes a credit a customer's: the order that announced it, or one of its own. */
+export async function assign(
+  tx: Tx,
+  deps: Deps,
+  row: CreditRow,
+  { accountId, depositId, by: matched_by }: Assigned,
+  by: MovedBy,
+): Promise<CreditRow> {
+  const terms = await termsFor(tx, accountId, row.asset);
+  const order = depositId === null ? undefined : await lockDeposit(tx, depositId);
+  // It was cancelled, or paid, since it was found.
+  const isFree = order !== undefined && ['preOrder', 'pendingPayment', 'pendingReview'].includes(order.status);
+  const begun =
+    order && isFree
+      ? order
+      : await insertDeposit(tx, deps, {
+          accountId,
+          asset: row.asset,
+          status: 'pendingPayment',
+          expected: null,
+          reference: null,
+          termsId: terms?.id ?? '',
+          madeBy: null,
+        });
+  const change = { amount: row.amount };
+  if (begun.status === 'preOrder')
+    await moveThrough(tx, deps, fiatDeposits, { ...begun }, ['pendingPayment'], { ...by, change });
+  else
+    await tx
+      .updateTable('fiat_deposit')
+      .set({ ...change, updated_at: deps.clock.now() })
+      .where('id', '=', begun.id)
+      .execute();
+  await noteAccountChange(tx, accountId);
+  return changeCredit(tx, deps, row, { account_id: accountId, deposit_id: begun.id, matched_by });
+}
+
+/** It is at the bank for good: its customer has it, or somebody looks at it first. */
+async function book(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
+  const reason =
+    row.account_id === null ? 'unmatched' : await screen(tx, deps, ofCustomer(row), await openPaid(deps, row));
+  if (reason === null) return credit(tx, deps, row, byBank);
+  await suspend(tx, row);
+  const kept = await changeCredit(tx, deps, row, { booked: 'suspense', review_reason: reason });
+  const money = { asset: assetCode(row.asset), amount: BigInt(row.amount) };
+  await openCase(tx, deps, { kind: caseKindOf(reason), id: row.id, customerId: row.account_id, money });
+  if (kept.deposit_id !== null) await tellReview(tx, deps, await lockDeposit(tx, kept.deposit_id));
+  await audit(tx, row, 'fiatCredit.review', { reason });
+}
+
+/** One that waits with a proof stands under review already: then its customer is told apart. */
+async function tellReview(tx: Tx, deps: Deps, order: DepositRow): Promise<void> {
+  if (order.status === 'pendingPayment') {
+    await moveThrough(tx, deps, fiatDeposits, order, ['pendingReview'], byBank);
+    return;
+  }
+  const amount = decimalOf(BigInt(must(order.amount, 'what came')), assetCode(order.asset));
+  await tell(tx, deps, order.account_id, 'fiatDeposit.review', {
+    id: order.id,
+    asset: order.asset,
+    amount,
+    reason: null,
+  });
+  await noteAccountChange(tx, order.account_id);
+}
+
+type OfCustomer = CreditRow & { readonly account_id: string; readonly deposit_id: string };
+
+/** A credit that has its customer, and with him its order. */
+export function ofCustomer(row: CreditRow): OfCustomer {
+  return {
+    ...row,
+    account_id: must(row.account_id, 'whose a credit is'),
+    deposit_id: must(row.deposit_id, 'the order of a credit'),
+  };
+}
+
+/** Credits its customer, and leads its order to success. */
+export async function credit(tx: Tx, deps: Deps, row: CreditRow, by: MovedBy): Promise<void> {
+  const own = ofCustomer(row);
+  const order = await lockDeposit(tx, own.deposit_id);
+  const fee = await creditCustomer(tx, deps, own);
+  await changeCredit(tx, deps, row, { booked: 'credited' });
+  const path =
+    order.status === 'pendingPayment'
+      ? (['pendingReview', 'inProgress', 'success'] as const)
+      : (['inProgress', 'success'] as const);
+  await moveThrough(tx, deps, fiatDeposits, order, path, { ...by, change: { amount: row.amount, fee: String(fee) } });
+  await audit(tx, row, 'fiatCredit.credit', { amount: row.amount, fee: String(fee) });
+}
+
+/** The bank never had it for good. */
+async function giveUp(tx: Tx, deps: Deps, row: CreditRow, booked: 'rejected' | 'returned' | 'reversed'): Promise<void> {
+  await changeCredit(tx, deps, row, { booked });
+  if (row.deposit_id !== null) await fail(tx, deps, await lockDeposit(tx, row.deposit_id), booked);
+  await audit(tx, row, 'fiatCredit.end', { booked });
+}
+
+async function fail(tx: Tx, deps: Deps, order: DepositRow, reason: string): Promise<void> {
+  const path = order.status === 'pendingReview' ? (['inProgress', 'failed'] as const) : (['failed'] as const);
+  await moveThrough(tx, deps, fiatDeposits, order, path, { ...byBank, change: { reason } });
+}
+
+/** It is back with its payer, by our word. */
+async function returned(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
+  await takeFromSuspense(tx, row, 'bank.return');
+  await changeCredit(tx, deps, row, { booked: 'returned' });
+  await endCases(tx, deps, row);
+  // The bank sent it back without our word: nobody told its customer yet.
+  if (row.deposit_id !== null) {
+    const order = await lockDeposit(tx, row.deposit_id);
+    if (order.status === 'pendingReview') await fail(tx, deps, order, 'returned');
+    else await noteAccountChange(tx, order.account_id);
+  }
+  await audit(tx, row, 'fiatCredit.returned', { amount: row.amount });
+}
+
+/** The bank took back what it had settled. */
+async function reversed(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
+  if (row.booked === 'none') return giveUp(tx, deps, row, 'reversed');
+  if (row.booked === 'suspense') {
+    await takeFromSuspense(tx, row, 'bank.reverse');
+    await endCases(tx, deps, row);
+    const change = await changeCredit(tx, deps, row, { booked: 'reversed' });
+    const order = change.deposit_id === null ? undefined : await lockDeposit(tx, change.deposit_id);
+    if (order?.status === 'pendingReview') await fail(tx, deps, order, 'reversed');
+    return;
+  }
+  if (row.booked !== 'credited') return;
+  const own = ofCustomer(row);
+  const order = await lockDeposit(tx, own.deposit_id);
+  const fee = BigInt(order.fee ?? '0');
+  await giveBackUsage(tx, row.id);
+  await changeCredit(tx, deps, row, { booked: 'reversed' });
+  await beginReversal(tx, deps, {
+    depositId: order.id,
+    accountId: own.account_id,
+    asset: assetCode(row.asset),
+    amount: BigInt(row.amount) - fee,
+    fee,
+  });
+  await tx.updateTable('fiat_deposit').set({ updated_at: deps.clock.now() }).where('id', '=', order.id).execute();
+}
+
+async function endCases(tx: Tx, deps: Deps, { id }: CreditRow): Promise<void> {
+  for (const kind of creditCaseKinds) await closeCase(tx, deps, { kind, id }, 'closed', byBank);
+}
+
+async function audit(tx: Tx, { id }: CreditRow, action: string, details: Readonly<Record<string, string>>) {
+  await writeAudit(tx, { actor: { kind: 'system', id: 'bank' }, action, subject: `fiatCredit:${id}`, details });
+}
+
+/** How the bank says a credit is now, taken in; false where it knows of none. */
+export async function takeReportedCredit(deps: Deps, providerId: string): Promise<boolean> {
+  const found = await deps.providers.banking.findCredit(providerId);
+  return found !== undefined && takeCredit(deps, found);
+}

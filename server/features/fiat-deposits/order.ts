@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto';
+import {
+  bankNetwork,
+  depositLimits,
+  findDepositTerms,
+  maxOpen,
+  maxProofs,
+  referenceDays,
+  referenceLength,
+  referencePrefix,
+  referenceSigns,
+} from '#contract/fiat-deposits/rules.ts';
+import type { FiatOrderState } from '#contract/fiat/states.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import { beginOrder, movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { assertOpen } from '../deposits/index.ts';
+import { claimFiles, listFilesOf } from '../files/index.ts';
+import { bankAccountStage } from '../global-account/index.ts';
+import { deposits, lockDeposit, showDeposit } from './store.ts';
+import { fiatDeposits, type DepositRow } from './tables.ts';
+
+export type Shown = Awaited<ReturnType<typeof showDeposit>>;
+
+const newReference = () =>
+  referencePrefix +
+  Array.from({ length: referenceLength }, () => referenceSigns[randomInt(referenceSigns.length)]).join('');
+
+interface Announced {
+  readonly currency: string;
+  readonly amount: string | null;
+}
+
+/** Announces a deposit. One account's come one after the other, so that none is beyond the number that may wait. */
+export const announceDeposit = defineCommand<Announced, Shown>({
+  name: 'fiatDeposit.announce',
+  locks: 'account',
+  work: announce,
+});
+
+async function announce(given: Given, { currency, amount }: Announced): Promise<Shown> {
+  const { tx, deps, session, now } = given;
+  const terms = findDepositTerms(currency, session) ?? refuse(40001, { currency });
+  await assertOpen(tx, { userId: session.accountId, asset: currency, network: bankNetwork });
+  const stage = await bankAccountStage(tx, session.accountId, currency);
+  if (stage === 'none') refuse(60006, { currency });
+  if (stage === 'asked') refuse(60001, { currency });
+  const { minimum, maximum } = depositLimits(terms);
+  const expected = amount === null ? null : parseUnits(amount, scaleOf(assetCode(currency)));
+  if (expected === undefined || (expected !== null && (expected < minimum || expected > maximum)))
+    refuse(50014, { field: 'amount', minimum: terms.minimum, maximum: terms.maximum });
+  await assertRoom(tx, session.accountId);
+  const row = await insertDeposit(tx, deps, {
+    accountId: session.accountId,
+    asset: currency,
+    status: 'preOrder',
+    expected,
+    reference: await freeReference(tx),
+    termsId: terms.id,
+    madeBy: session.userId,
+  });
+  await noteAccountChange(tx, session.accountId);
+  const details = { currency, amount, until: must(row.expires_at, 'the end of a reference').toISOString() };
+  given.note({ action: 'fiatDeposit.announce', subject: `fiatDeposit:${row.id}`, details });
+  const steps = [{ status: row.status, at: now.toISOString() }];
+  return showDeposit(deps, tx, { ...row, steps });
+}
+
+async function assertRoom(tx: Tx, accountId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('fiat_deposit')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['preOrder', 'pendingPayment'])
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxOpen) refuse(40016, { limit: maxOpen });
+}
+
+/** One in 10¹² is taken; then it is another. */
+async function freeReference(tx: Tx): Promise<string> {
+  for (;;) {
+    const reference = newReference();
+    const known = await tx
+      .selectFrom('fiat_deposit')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (!known) return reference;
+  }
+}
+
+interface NewDeposit {
+  readonly accountId: string;
+  readonly asset: string;
+  readonly status: Extract<FiatOrderState, 'preOrder' | 'pendingPayment'>;
+  readonly expected: bigint | null;
+  readonly reference: string | null;
+  readonly termsId: string;
+  readonly madeBy: string | null;
+}
+
+/** A deposit's row with its first step. */
+export async function insertDeposit(tx: Tx, { ids, clock }: Pick<Deps, 'ids' | 'clock'>, given: NewDeposit) {
+  const [id, now] = [ids.uuid(), clock.now()];
+  const row = {
+    id,
+    account_id: given.accountId,
+    asset: given.asset,
+    reference: given.reference,
+    expected: given.expected === null ? null : String(given.expected),
+    amount: null,
+    fee: null,
+    terms_id: given.termsId,
+    status: given.status,
+    reason: null,
+    proofs: 0,
+    expires_at: given.reference === null ? null : new Date(now.getTime() + referenceDays * dayMs),
+    made_by: given.madeBy,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('fiat_deposit').values(row).execute();
+  const actorId = given.madeBy ?? undefined;
+  await beginOrder(tx, fiatDeposits, { id, status: row.status, at: now, actorId }).execute();
+  return row;
+}
+
+/** One's own deposit, locked, and whether its money is known. Refuses 40007 for another's, and for none. */
+async function lockOwn({ tx, session }: Given, id: string) {
+  const own = await tx
+    .selectFrom('fiat_deposit')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst();
+  if (!own) refuse(40007);
+  const row = await lockDeposit(tx, id);
+  const credit = await tx.selectFrom('fiat_credit').select('id').where('deposit_id', '=', id).executeTakeFirst();
+  return { row, isSeen: credit !== undefined };
+}
+
+interface Proof {
+  readonly id: string;
+  readonly files: readonly string[];
+}
+
+/** Adds proof to what waits for its money: from then on it doesn't run out by itself. */
+export const submitProof = defineCommand<Proof, Shown>({ name: 'fiatDeposit.prove', work: prove });
+
+const ways: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderState[]>>> = {
+  preOrder: ['pendingPayment', 'pendingReview'],
+  pendingPayment: ['pendingReview'],
+  pendingReview: [],
+};
+
+async function prove(given: Given, { id, files }: Proof): Promise<Shown> {
+  const { tx, deps, session, now } = given;
+  const { row, isSeen } = await lockOwn(given, id);
+  const path = ways[row.status];
+  if (path === undefined || row.reference === null) return refuse(60008, { status: row.status });
+  const subject = `fiatDeposit:${id}`;
+  const known = (await listFilesOf(tx, subject)).map((file) => file.id);
+  const all = [...new Set([...known, ...files])];
+  if (all.length > maxProofs) refuse(50016, { limit: maxProofs });
+  const named = files.map((file) => ({ field: 'files', id: file, purposes: ['fiat.proof' as const] }));
+  await claimFiles(tx, { userId: session.userId, subject, files: named, isSealed: true });
+  const by = movedBy('user', given);
+  // What the bank knows of already is led on by the bank.
+  const moved = isSeen ? row : await moveThrough(tx, deps, fiatDeposits, row, path, by);
+  await tx.updateTable('fiat_deposit').set({ proofs: all.length, updated_at: now }).where('id', '=', id).execute();
+  await noteAccountChange(tx, session.accountId);
+  given.note({ action: 'fiatDeposit.prove', subject, details: { files: all.length } });
+  const steps = (await deposits(tx).where('id', '=', id).executeTakeFirstOrThrow()).steps;
+  return showDeposit(deps, tx, { ...moved, proofs: all.length, updated_at: now, steps });
+}
+
+/** Cancels what the bank knows nothing of. Money that comes all the same is credited as a deposit of its own. */
+export const cancelDeposit = defineCommand<{ readonly id: string }, Shown>({
+  name: 'fiatDeposit.cancel',
+  work: cancel,
+});
+
+async function cancel(given: Given, { id }: { readonly id: string }): Promise<Shown> {
+  const { tx, deps } = given;
+  const { row, isSeen } = await lockOwn(given, id);
+  if (row.status === 'cancelled') refuse(60017);
+  if (isSeen || !canMove(fiatDeposits.moves, row.status, 'cancelled', 'user')) refuse(60008, { status: row.status });
+  const moved = await moveOrder(tx, deps, fiatDeposits, row, 'cancelled', movedBy('user', given));
+  given.note({ action: 'fiatDeposit.cancel', subject: `fiatDeposit:${id}`, details: { from: row.status } });
+  const steps = (await deposits(tx).where('id', '=', id).executeTakeFirstOrThrow()).steps;
+  return showDeposit(deps, tx, { ...moved, steps });
+}
+
+const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
+const atOnce = 200;
+
+/** Cancels references whose time is over and whose money nobody knows of. */
+export async function expireDeposits(deps: Deps): Promise<void> {
+  const overdue = await deps.db
+    .selectFrom('fiat_deposit')
+    .select('id')
+    .where('status', 'in', ['preOrder', 'pendingPayment'])
+    .where('expires_at', '<=', deps.clock.now())
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of overdue) await deps.db.transaction().execute((tx) => expireOne(tx, deps, id));
+}
+
+async function expireOne(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const row: DepositRow = await lockDeposit(tx, id);
+  const credit = await tx.selectFrom('fiat_credit').select('id').where('deposit_id', '=', id).executeTakeFirst();
+  if (credit || !canMove(fiatDeposits.moves, row.status, 'cancelled', 'clock')) return;
+  await moveOrder(tx, deps, fiatDeposits, row, 'cancelled', byTime);
+}

@@ -1,0 +1,74 @@
+import { readIban } from '#contract/bank-numbers/iban.ts';
+import { isSameName } from '#contract/fiat-deposits/names.ts';
+import {
+  bankNetwork,
+  depositFee,
+  depositLimits,
+  findDepositTerms,
+  type ReviewReason,
+} from '#contract/fiat-deposits/rules.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { getAccount } from '../accounts/index.ts';
+import { isStopped } from '../deposits/index.ts';
+import { giveBackUsage, takingOf } from '../usage/index.ts';
+import { payersOf } from './payers.ts';
+import type { Paid } from './store.ts';
+import type { CreditRow } from './tables.ts';
+
+/** The terms of a customer's deposits in a credit's currency; undefined where it can't be held any more. */
+export async function termsFor(db: Queryable, accountId: string, asset: string) {
+  const { tier, country } = await getAccount(db, accountId);
+  return findDepositTerms(asset, { tier, country });
+}
+
+/** Whether two of the staff decide on a credit: from the amount of the terms on, or where there are none. */
+export async function needsTwo(
+  db: Queryable,
+  { account_id, candidate_id, asset, amount }: CreditRow,
+): Promise<boolean> {
+  const whose = account_id ?? candidate_id;
+  const terms = whose === null ? findDepositTerms(asset) : await termsFor(db, whose, asset);
+  return !terms || BigInt(amount) >= depositLimits(terms).reviewFrom;
+}
+
+/**
+ * Whether somebody has to look at a credit before its customer has it, and why; null where nobody has. The name is looked
+ * at first: that is what it goes back for. Numbers that are no IBAN can't be named beforehand, so their name decides.
+ */
+export async function screen(
+  tx: Tx,
+  deps: Deps,
+  credit: CreditRow & { readonly account_id: string },
+  paid: Paid,
+): Promise<ReviewReason | null> {
+  const { merchant_name, name } = await getAccount(tx, credit.account_id);
+  if (!isSameName(paid.name, merchant_name ?? name ?? '')) return 'thirdParty';
+  const isIban = readIban(paid.accountNumber).value !== undefined;
+  const payers = await payersOf(tx, credit.payer_index, deps.clock.now());
+  if (isIban && !payers.includes(credit.account_id)) return 'notListed';
+  const where = { userId: credit.account_id, asset: credit.asset, network: bankNetwork };
+  if (await isStopped(tx, where)) return 'stopped';
+  const terms = await termsFor(tx, credit.account_id, credit.asset);
+  if (!terms) return 'stopped';
+  const limits = depositLimits(terms);
+  const amount = BigInt(credit.amount);
+  if (amount >= limits.reviewFrom || amount > limits.maximum) return 'amount';
+  if (amount < limits.minimum || depositFee(terms, amount) >= amount) return 'belowMinimum';
+  return (await fits(tx, deps, credit, limits)) ? null : 'total';
+}
+
+/** Uses up a credit's part of what may come in unseen. What somebody looks at counts no more. */
+async function fits(
+  tx: Tx,
+  deps: Deps,
+  credit: CreditRow & { readonly account_id: string },
+  total: { readonly dailyMaximum: bigint; readonly monthlyMaximum: bigint | null },
+): Promise<boolean> {
+  const orders = { accountId: credit.account_id, operation: 'deposit', asset: assetCode(credit.asset) } as const;
+  const order = { orderId: credit.id, amount: BigInt(credit.amount) };
+  const { left } = await tx.selectNoFrom(takingOf(deps, orders, order, total).as('left')).executeTakeFirstOrThrow();
+  if (left !== null) await giveBackUsage(tx, credit.id);
+  return left === null;
+}

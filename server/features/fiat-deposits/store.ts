@@ -1,0 +1,118 @@
+import { normaliseBankNumber } from '#contract/bank-numbers/reading.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { BankCredit, BankDetails } from '#server/providers/banking/banking.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stepsOf } from '#server/platform/orders.ts';
+import { findReversal, type ReversalRow } from '../fiat-debts/index.ts';
+import { findBankAccount } from '../global-account/index.ts';
+import { creditColumns, depositColumns, fiatDeposits, type CreditRow, type DepositRow } from './tables.ts';
+
+export const deposits = (db: Queryable) =>
+  db.selectFrom('fiat_deposit').select(depositColumns).select(stepsOf(fiatDeposits).as('steps'));
+export const credits = (db: Queryable) => db.selectFrom('fiat_credit').select(creditColumns);
+
+/** A deposit, locked: whoever moves it comes one after the other. */
+export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
+  return must(await deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the deposit');
+}
+
+/** A credit, locked. Refuses `request:notFound` where there is none. */
+export async function lockCredit(tx: Tx, id: string): Promise<CreditRow> {
+  return (await credits(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+}
+
+type CreditChange = Partial<Omit<CreditRow, 'id' | 'created_at'>>;
+
+/** Writes what changed of a locked credit. */
+export async function changeCredit(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  row: CreditRow,
+  change: CreditChange,
+): Promise<CreditRow> {
+  const changed = { ...change, updated_at: clock.now() };
+  await tx.updateTable('fiat_credit').set(changed).where('id', '=', row.id).execute();
+  return { ...row, ...changed };
+}
+
+/** Who paid, and what he wrote. */
+export interface Paid {
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly reference: string;
+}
+type Vaulted = Pick<Deps, 'vault'>;
+
+export const sealPaid = ({ vault }: Vaulted, id: string, { payer, reference }: BankCredit) =>
+  vault.seal('fiatCredit', id, JSON.stringify({ ...payer, reference } satisfies Paid));
+
+export async function openPaid({ vault }: Vaulted, { id, payer_sealed }: Pick<CreditRow, 'id' | 'payer_sealed'>) {
+  return JSON.parse(String(await vault.open('fiatCredit', id, payer_sealed))) as Paid;
+}
+
+/** By what an account is found, however its number is spelt. */
+export const indexNumber = ({ vault }: Vaulted, number: string): Buffer =>
+  vault.index('bankAccount', normaliseBankNumber(number));
+
+interface PayerLabels {
+  readonly iban: string;
+  readonly label: string;
+}
+export const sealPayer = ({ vault }: Vaulted, id: string, labels: PayerLabels) =>
+  vault.seal('fiatPayer', id, JSON.stringify(labels));
+export async function openPayer({ vault }: Vaulted, { id, number_sealed }: { id: string; number_sealed: Buffer }) {
+  return JSON.parse(String(await vault.open('fiatPayer', id, number_sealed))) as PayerLabels;
+}
+
+const waiting = ['preOrder', 'pendingPayment', 'pendingReview'];
+
+/** What a deposit's record has besides its row. */
+interface Beside {
+  readonly payTo: BankDetails | null;
+  readonly credit: CreditRow | undefined;
+  readonly reversal: ReversalRow | undefined;
+}
+
+async function besideOf(deps: Vaulted, db: Queryable, row: DepositRow): Promise<Beside> {
+  const credit = await credits(db).where('deposit_id', '=', row.id).executeTakeFirst();
+  const reversal = await findReversal(db, row.id);
+  const isAwaited = credit === undefined && row.reference !== null && waiting.includes(row.status);
+  return { credit, reversal, payTo: isAwaited ? await findBankAccount(deps, db, row.account_id, row.asset) : null };
+}
+
+/** As the contract shows it. */
+export async function showDeposit(deps: Vaulted, db: Queryable, row: DepositRow) {
+  const { payTo, credit, reversal } = await besideOf(deps, db, row);
+  const asset = assetCode(row.asset);
+  const show = (units: string | bigint | null) => (units === null ? null : formatUnits(BigInt(units), scaleOf(asset)));
+  const decimal = (units: bigint) => formatUnits(units, scaleOf(asset));
+  const paid = credit && (await openPaid(deps, credit));
+  return {
+    id: row.id,
+    currency: row.asset,
+    status: row.status,
+    reference: row.reference,
+    expected: show(row.expected),
+    amount: show(row.amount),
+    fee: show(row.fee),
+    payTo,
+    payer: paid ? { name: paid.name, account: paid.accountNumber } : null,
+    isSeen: credit !== undefined,
+    reason: row.reason,
+    reversal: reversal
+      ? {
+          amount: decimal(BigInt(reversal.amount)),
+          owed: decimal(BigInt(reversal.amount) - BigInt(reversal.taken)),
+          at: reversal.begun_at.toISOString(),
+        }
+      : null,
+    proofs: row.proofs,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    steps: [...row.steps],
+  };
+}

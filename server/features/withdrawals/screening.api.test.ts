@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { noVerdict } from './domain.ts';
+import { engineWorld, usdt } from '../../../tests/harness/engine-world.ts';
+
+const world = engineWorld();
+const { order, begin, later, decide, stateOf, payouts } = world;
+const minuteMs = 60_000;
+
+const eventsOf = async (id: string) => {
+  const { rows } = await world.server.pool.query<{ event_id: string; state: string }>(
+    `select event_id, state from provider_event where kind = 'screening' and event_id like $1 order by id`,
+    [`${id}%`],
+  );
+  return rows;
+};
+const caseOf = (id: string) =>
+  world.server.db.selectFrom('review_case').select(['kind', 'state']).where('subject_id', '=', id).execute();
+
+test('a withdrawal waits for the verdict, which comes later, reported twice and in the wrong order', async () => {
+  await order({ risk: 'silent' });
+  const id = await begin(usdt('71'));
+  expect(await stateOf(id)).toMatchObject({ status: 'riskCheckKyt', risk: null });
+  expect(await eventsOf(id)).toEqual([]);
+  await order({ risk: 'clear' });
+  await world.server.workJobs();
+  expect(await stateOf(id)).toMatchObject({ status: 'processing', risk: { verdict: 'clear' } });
+  expect(await payouts(id)).toBe(1);
+  const events = await eventsOf(id);
+  expect(events.map(({ event_id }) => event_id).toSorted()).toEqual([`${id}-begun`, `${id}-decided`]);
+  expect(events.map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+test('what the verdict says leads on: people look, or it is frozen', async () => {
+  for (const [risk, status] of [
+    ['review', 'complianceReview'],
+    ['severe', 'frozen'],
+  ] as const) {
+    await order({ risk: 'silent' });
+    const id = await begin(usdt('72'));
+    await order({ risk });
+    await world.server.workJobs();
+    expect(await stateOf(id)).toMatchObject({ status, risk: { verdict: risk } });
+  }
+});
+
+test('a lost report is made up for by asking', async () => {
+  await order({ risk: 'silent' });
+  const id = await begin(usdt('73'));
+  const verdict = { verdict: 'clear', decided_at: world.server.clock.now() } as const;
+  await world.server.db.updateTable('sandbox_kyt_screening').set(verdict).where('id', '=', id).execute();
+  await later(2 * minuteMs);
+  expect(await stateOf(id)).toMatchObject({ status: 'processing', risk: { verdict: 'clear' } });
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test.each(['silent', 'down'] as const)(
+  'a risk check that is %s blocks nothing for ever: after half an hour people decide',
+  async (risk) => {
+    await order({ risk });
+    const id = await begin(usdt('74'));
+    await later(29 * minuteMs);
+    expect(await stateOf(id)).toMatchObject({ status: 'riskCheckKyt', risk: null });
+    expect(await caseOf(id)).toEqual([]);
+    await later(31 * minuteMs);
+    expect(await stateOf(id)).toMatchObject({ status: 'complianceReview', risk: noVerdict });
+    expect(await caseOf(id)).toEqual([{ kind: 'withdrawal', state: 'open' }]);
+    await order({ risk: 'clear' });
+    expect(await decide(id, 'approve', 'complianceReview')).toBe('accepted');
+  },
+);
+
+test('a verdict that comes after that is read by who decides', async () => {
+  await order({ risk: 'silent' });
+  const id = await begin(usdt('75'));
+  await later(31 * minuteMs);
+  expect(await stateOf(id)).toMatchObject({ status: 'complianceReview', risk: noVerdict });
+  await order({ risk: 'severe' });
+  await world.server.workJobs();
+  expect(await stateOf(id)).toMatchObject({ status: 'complianceReview', risk: { verdict: 'severe' } });
+  expect(await decide(id, 'reject', 'complianceReview')).toBe('reviewRejected');
+});
+
+test('one that is no longer waiting is not moved by a report', async () => {
+  await order({ risk: 'review' });
+  const id = await begin(usdt('76'));
+  expect(await decide(id, 'reject', 'complianceReview')).toBe('reviewRejected');
+  const { deps } = world.server;
+  await deps.providers.kyt.testerCalls?.setRisk('clear');
+  await world.server.workJobs();
+  expect(await stateOf(id)).toMatchObject({ status: 'reviewRejected', risk: { verdict: 'review' } });
+});
+
+test('a verdict that nobody signed changes nothing', async () => {
+  await order({ risk: 'silent' });
+  const id = await begin(usdt('77'));
+  const { method, path: url } = withdrawals.screeningWebhook;
+  const payload = { id: `${randomUUID()}-decided`, subjectId: id, status: 'decided' };
+  const headers = { 'x-screening-time': String(world.server.clock.now().getTime()), 'x-screening-signature': '00' };
+  expect((await world.server.app.inject({ method, url, payload, headers })).statusCode).toBe(401);
+  expect((await stateOf(id)).status).toBe('riskCheckKyt');
+  await order({ risk: 'clear' });
+  await world.server.workJobs();
+});

@@ -1,0 +1,84 @@
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { KytResult, KytScreening } from '#server/providers/kyt/kyt.ts';
+import { defineInlet, type Inlet } from '../inbox/index.ts';
+import { afterScreening, noVerdict, verdictWithinMs } from './domain.ts';
+import { factsOf } from './facts.ts';
+import { lockWithdrawal, withdrawals, type MoveBy } from './move.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+/** Should its report be lost, or nobody answer, the risk check is asked again after this. */
+const askAgainMs = 60_000;
+
+export const byRiskCheck: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'kyt' } };
+
+/**
+ * What the risk check says of a withdrawal; undefined while it has to wait. It never waits for ever: where there is no
+ * verdict in time, people look at it, as at one that says that they have to.
+ */
+export async function findVerdict(deps: Deps, row: WithdrawalRow): Promise<KytResult | undefined> {
+  const { id, asset, network, address } = row;
+  const isOverdue = deps.clock.now().getTime() - screenedSince(row) >= verdictWithinMs;
+  await askLater(deps, id);
+  const screening = await deps.providers.kyt
+    .screen({ id, asset, network, address, amount: BigInt(row.amount) })
+    .catch((error: unknown): KytScreening => {
+      if (isOverdue) return { step: 'pending' };
+      throw error;
+    });
+  if (screening.step === 'decided') return screening.result;
+  return isOverdue ? noVerdict : undefined;
+}
+
+/** Keeps what was found with the locked withdrawal. @returns where that leads */
+export async function takeVerdict(tx: Tx, row: WithdrawalRow, result: KytResult) {
+  await tx
+    .updateTable('withdrawal')
+    .set({ risk: JSON.stringify(result), ask_after: null })
+    .where('id', '=', row.id)
+    .execute();
+  return afterScreening(result.verdict, factsOf(row).isTravelRuleDue);
+}
+
+const screenedSince = ({ steps, created_at }: WithdrawalRow) =>
+  Date.parse(steps.findLast(({ status }) => status === 'riskCheckKyt')?.at ?? created_at.toISOString());
+
+async function askLater(deps: Deps, id: string): Promise<void> {
+  await deps.db
+    .updateTable('withdrawal')
+    .set({ ask_after: new Date(deps.clock.now().getTime() + askAgainMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'riskCheckKyt')
+    .execute();
+}
+
+/**
+ * How reports of the risk check come in: only as a reason to ask it. `step` takes a withdrawal on that waits for it.
+ * Undefined where it answers at once.
+ */
+export function screeningInlet(deps: Deps, step: (deps: Deps, id: string) => Promise<void>): Inlet | undefined {
+  const { name, events } = deps.providers.kyt;
+  if (!events) return undefined;
+  const apply = async ({ subjectId }: { readonly subjectId: string }) => {
+    const row = await withdrawals(deps.db).where('id', '=', subjectId).executeTakeFirst();
+    if (row?.status === 'riskCheckKyt') await step(deps, row.id);
+    else if (row) await takeLate(deps, row);
+    return row !== undefined;
+  };
+  return defineInlet({ provider: name, kind: 'screening', source: events, apply });
+}
+
+/** A verdict that comes when people look at it already is theirs to read. */
+async function takeLate(deps: Deps, { id, asset, network, address, amount, risk }: WithdrawalRow): Promise<void> {
+  if (risk?.reasons[0] !== noVerdict.reasons[0]) return;
+  const screening = await deps.providers.kyt.screen({ id, asset, network, address, amount: BigInt(amount) });
+  if (screening.step === 'pending') return;
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await lockWithdrawal(tx, id))?.status !== 'complianceReview') return;
+    await tx
+      .updateTable('withdrawal')
+      .set({ risk: JSON.stringify(screening.result) })
+      .where('id', '=', id)
+      .execute();
+  });
+}

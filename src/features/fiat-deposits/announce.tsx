@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { depositLimits, findDepositTerms, referenceDays } from '#contract/fiat-deposits/rules.ts';
+import { assetCode, getAsset, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { CommandState, useAddition } from '#src/features/commands/index.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { fiatDepositTables, type DepositRow } from './sync.ts';
+import { TermsFacts } from './terms-facts.tsx';
+
+interface Props {
+  /** Those that have an account at the bank. */
+  readonly currencies: readonly string[];
+  readonly currency: string;
+  readonly choose: (currency: string) => void;
+  readonly opened: (id: string) => void;
+}
+
+/** A new deposit: its currency with what holds for it, and as much as its customer wants to say. */
+export function Announce({ currencies, currency, choose, opened }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  useCatalogue();
+  const tier = useAccount()?.tier;
+  const terms = findDepositTerms(currency, tier ? { tier } : {});
+  const scale = isAssetCode(currency) ? scaleOf(assetCode(currency)) : 2;
+  const fields = useFields({
+    initial: { amount: '' },
+    findFaults: ({ amount }) => ({ amount: amount.trim() === '' ? undefined : faultOf(amount) }),
+  });
+  const addition = useAddition<DepositRow>('fiat-deposit', fiatDepositTables.deposits.sync, (made) => {
+    fields.form.reset();
+    if (made) opened(made.id);
+  });
+  function faultOf(typed: string): string | undefined {
+    const amount = readPayment(typed, i18n.locale, scale);
+    if (amount === undefined) return t`Enter an amount above 0, with at most ${scale} decimals`;
+    const units = parseUnits(amount, scale) ?? 0n;
+    const limits = terms && depositLimits(terms);
+    return limits && (units < limits.minimum || units > limits.maximum)
+      ? t`Enter an amount between the minimum and the maximum`
+      : undefined;
+  }
+  const submit = async ({ amount }: { readonly amount: string }) => {
+    const body = { currency, amount: readPayment(amount, i18n.locale, scale) ?? null };
+    await addition.submit({
+      body,
+      send: (_verification, options) => api(fiatDeposits.getPayInInfo, { body }, options),
+    });
+  };
+  const nameOf = (code: string) => (isAssetCode(code) ? `${code} · ${getAsset(code).name[locale]}` : code);
+  return (
+    <Panel title={<Trans>New deposit</Trans>}>
+      <Form of={fields} submit={submit}>
+        <SelectField
+          label={t`Currency`}
+          choices={currencies.map((code) => ({ value: code, label: nameOf(code) }))}
+          value={currency}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {terms ? <TermsFacts terms={terms} /> : null}
+        <AmountField
+          label={t`Amount`}
+          isOptional
+          description={t`Helps us find your transfer faster.`}
+          asset={currency}
+          {...fields.field('amount')}
+        />
+        <CommandState money={addition} />
+        <FormFoot
+          of={{ isBusy: addition.isBusy }}
+          action={<Trans>Get bank details</Trans>}
+          offline={<Trans>You’re offline. The bank details of deposits you’ve started are below.</Trans>}
+        />
+        <p>
+          <Trans>You get a payment reference that is valid for {referenceDays} days.</Trans>
+        </p>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useHiddenAmounts } from '#src/features/assets/index.ts';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import type { DepositRow } from './sync.ts';
+import { fiatDepositListStatus } from './wording.ts';
+import styles from './fiat-deposits.module.css';
+
+/** Deposits; each opens its record. */
+export function DepositTable({ rows, open }: { rows: readonly DepositRow[]; open: (id: string) => void }) {
+  const { t } = useLingui();
+  if (rows.length === 0)
+    return (
+      <p>
+        <Trans>No deposits yet</Trans>
+      </p>
+    );
+  const columns = [
+    { name: t`Date` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Status` },
+    { name: t`Payment reference` },
+  ];
+  return (
+    <RecordTable columns={columns}>
+      {rows.map((row) => (
+        <Line key={row.id} row={row} open={open} />
+      ))}
+    </RecordTable>
+  );
+}
+
+function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
+  const { t } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  const amount = row.amount ?? row.expected;
+  return (
+    <tr>
+      <td>
+        <button type="button" className={styles.open} onClick={() => open(row.id)}>
+          <Instant at={row.createdAt} />
+        </button>
+      </td>
+      <Figure label={t`Amount`}>
+        {amount === null ? row.currency : <Money value={amount} asset={row.currency} isHidden={isHidden} />}
+      </Figure>
+      <td data-label={t`Status`}>
+        <CustomerStatusTag status={fiatDepositListStatus[row.status]} />
+      </td>
+      <td data-label={t`Payment reference`} className={styles.number}>
+        {row.reference ?? '—'}
+      </td>
+    </tr>
+  );
+}

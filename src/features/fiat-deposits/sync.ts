@@ -1,0 +1,25 @@
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { maxPayers } from '#contract/fiat-deposits/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+const own = { scope: 'account', isPushed: true } as const;
+
+/** Deposits and the accounts to pay from, as this device keeps them. */
+export const fiatDepositTables = {
+  deposits: localTable({
+    ...own,
+    name: 'fiatDeposits',
+    page: (body, options) => api(fiatDeposits.listMine, { body }, options),
+  }),
+  payers: localTable({
+    ...own,
+    name: 'fiatPayers',
+    isSnapshot: true,
+    pageSize: maxPayers,
+    page: (_position, options) => api(fiatDeposits.listPayers, { body: { MaxResultCount: maxPayers } }, options),
+  }),
+};
+
+export type DepositRow = NonNullable<ReturnType<typeof fiatDepositTables.deposits.useNewest>>[number];
+export type PayerRow = NonNullable<ReturnType<typeof fiatDepositTables.payers.useNewest>>[number];

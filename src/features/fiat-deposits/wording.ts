@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { FiatOrderState } from '#contract/fiat/states.ts';
+import type { CandidateHint } from '#contract/fiat-deposits/rules.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
+import type { Tone } from '#src/ui/status-tag.tsx';
+import type { DepositRow } from './sync.ts';
+
+/** What the states of a deposit in a currency are called. */
+export const fiatDepositStates: Readonly<
+  Record<FiatOrderState, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  preOrder: { name: msg`Awaiting your transfer`, tone: 'neutral' },
+  pendingPayment: { name: msg`On its way`, tone: 'primary' },
+  pendingReview: { name: msg`Under review`, tone: 'warn' },
+  inProgress: { name: msg`Being credited`, tone: 'primary' },
+  success: { name: msg`Credited`, tone: 'good' },
+  failed: { name: msg`Not received`, tone: 'bad' },
+  rejected: { name: msg`Returned`, tone: 'bad' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
+};
+
+/** The one of six that a list says. */
+export const fiatDepositListStatus: Readonly<Record<FiatOrderState, CustomerStatus>> = {
+  preOrder: 'actionNeeded',
+  pendingPayment: 'processing',
+  pendingReview: 'underReview',
+  inProgress: 'processing',
+  success: 'completed',
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** What a state means for the customer’s money, and what there is to do. */
+export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDescriptor {
+  if (reversal)
+    return /[1-9]/.test(reversal.owed)
+      ? msg`The payer’s bank reversed this transfer. Part of it is owed and is taken from your next deposits.`
+      : msg`The payer’s bank reversed this transfer, so we’ve taken the amount out of your account.`;
+  switch (status) {
+    case 'preOrder':
+      return msg`Send the transfer from an account in your own name, with this reference.`;
+    case 'pendingPayment':
+      return isSeen
+        ? msg`The bank is processing the transfer. We credit it as soon as it has settled.`
+        : msg`We credit the transfer as soon as the bank has settled it.`;
+    case 'pendingReview':
+      return isSeen
+        ? msg`The money has arrived and is safe. A review usually takes less than a day; we’ll contact you if we need anything.`
+        : msg`We have your proof of payment and are waiting for the money to arrive.`;
+    case 'inProgress':
+      return msg`The money is being added to your balance.`;
+    case 'success':
+      return msg`Added to your available balance`;
+    case 'failed':
+      return msg`The bank sent the money back to the payer. Ask the payer’s bank what happened.`;
+    case 'rejected':
+      return msg`We couldn’t accept this transfer. The money goes back to the account it came from.`;
+    case 'cancelled':
+      return msg`This reference is no longer active. If you’ve already paid, the money is still credited to you.`;
+  }
+}
+
+/** What happens to a deposit that goes its ordinary way. */
+export const ordinarySteps: readonly { readonly status: FiatOrderState; readonly name: MessageDescriptor }[] = [
+  { status: 'preOrder', name: msg`Reference created` },
+  { status: 'pendingPayment', name: msg`Transfer on its way` },
+  { status: 'pendingReview', name: msg`Checks` },
+  { status: 'success', name: msg`Credited` },
+];
+
+/** What somebody has in common with a payment. */
+export const hintNames: Readonly<Record<CandidateHint, MessageDescriptor>> = {
+  reference: msg`Similar reference`,
+  payer: msg`Known account`,
+  name: msg`Same name`,
+  amount: msg`Same amount`,
+};
