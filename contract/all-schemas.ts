@@ -18,6 +18,8 @@ import { dataExportSchemas } from './data-export/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
+import { earnDeskSchemas } from './earn/desk-schemas.ts';
+import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { fiatWithdrawalsSchemas } from './fiat-withdrawals/schemas.ts';
 import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
@@ -71,6 +73,8 @@ export const allSchemas = {
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,
+  earn: earnSchemas,
+  earnDesk: earnDeskSchemas,
   events: eventsSchemas,
   fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,

@@ -7,7 +7,7 @@ import { paymentReleaseTable } from './custody/states.ts';
 import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
-import { earnRedemptionTable } from './earn/states.ts';
+import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
@@ -36,6 +36,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   dealerOrder: dealerOrderTable,
   depositReversal: depositReversalTable,
   earnRedemption: earnRedemptionTable,
+  earnSlashing: earnSlashingTable,
   fiatDeposit: fiatDepositTable,
   fiatOrder: fiatOrderTable,
   fiatReversal: fiatReversalTable,

@@ -18,6 +18,8 @@ import { dataExport } from './data-export/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
+import { earn } from './earn/calls.ts';
+import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
@@ -70,6 +72,8 @@ export const areas = {
   dataExport,
   deposits,
   desk,
+  earn,
+  earnDesk,
   events,
   fiatDeposits,
   files,

@@ -33,6 +33,8 @@ function Ready({ children }: { children: ReactElement }) {
   useEffect(() => {
     if (root.dataset['ready'] !== undefined) return;
     root.dataset['ready'] = '';
+    // What came before it is counted (tests/e2e/start.e2e.ts).
+    performance.mark('ready');
     const pressed = [...root.querySelectorAll<HTMLButtonElement>('button[data-pressed]')].at(-1);
     // Not from within React's own work, in which it takes no press.
     if (pressed) setTimeout(() => pressed.click());

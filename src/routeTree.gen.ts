@@ -12,12 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardCardsRouteImport } from './routes/dashboard/cards'
+import { Route as DashboardEarnRouteImport } from './routes/dashboard/earn'
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
@@ -58,6 +60,7 @@ import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/o
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
+import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
@@ -106,6 +109,11 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EarnRoute = EarnRouteImport.update({
+  id: '/earn',
+  path: '/earn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MaintainRoute = MaintainRouteImport.update({
   id: '/maintain',
   path: '/maintain',
@@ -134,6 +142,11 @@ const DashboardAcceptorRoute = DashboardAcceptorRouteImport.update({
 const DashboardCardsRoute = DashboardCardsRouteImport.update({
   id: '/dashboard/cards',
   path: '/dashboard/cards',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardEarnRoute = DashboardEarnRouteImport.update({
+  id: '/dashboard/earn',
+  path: '/dashboard/earn',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
@@ -343,6 +356,11 @@ const DashboardOperatorDepositsRoute =
     path: '/dashboard/operator/deposits',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorEarnRoute = DashboardOperatorEarnRouteImport.update({
+  id: '/dashboard/operator/earn',
+  path: '/dashboard/operator/earn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorJobsRoute = DashboardOperatorJobsRouteImport.update({
   id: '/dashboard/operator/jobs',
   path: '/dashboard/operator/jobs',
@@ -534,11 +552,13 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -577,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -617,11 +638,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -659,6 +682,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -700,11 +724,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
+  '/dashboard/earn': typeof DashboardEarnRoute
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -743,6 +769,7 @@ export interface FileRoutesById {
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -785,11 +812,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -828,6 +857,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -868,11 +898,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -910,6 +942,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -950,11 +983,13 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
+    | '/dashboard/earn'
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -993,6 +1028,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
@@ -1034,11 +1070,13 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   ContactRoute: typeof ContactRoute
+  EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardCardsRoute: typeof DashboardCardsRoute
+  DashboardEarnRoute: typeof DashboardEarnRoute
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -1077,6 +1115,7 @@ export interface RootRouteChildren {
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
+  DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
@@ -1131,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/earn': {
+      id: '/earn'
+      path: '/earn'
+      fullPath: '/earn'
+      preLoaderRoute: typeof EarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/maintain': {
       id: '/maintain'
       path: '/maintain'
@@ -1171,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/cards'
       fullPath: '/dashboard/cards'
       preLoaderRoute: typeof DashboardCardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/earn': {
+      id: '/dashboard/earn'
+      path: '/dashboard/earn'
+      fullPath: '/dashboard/earn'
+      preLoaderRoute: typeof DashboardEarnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/notifications': {
@@ -1453,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/earn': {
+      id: '/dashboard/operator/earn'
+      path: '/dashboard/operator/earn'
+      fullPath: '/dashboard/operator/earn'
+      preLoaderRoute: typeof DashboardOperatorEarnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/jobs': {
       id: '/dashboard/operator/jobs'
       path: '/dashboard/operator/jobs'
@@ -1710,11 +1770,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
+  EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardCardsRoute: DashboardCardsRoute,
+  DashboardEarnRoute: DashboardEarnRoute,
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
@@ -1753,6 +1815,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
+  DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,

@@ -5,6 +5,7 @@ export const providerKinds = [
   'kyc',
   'kyt',
   'banking',
+  'staking',
   'rates',
   'mail',
   'sms',

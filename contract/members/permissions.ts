@@ -18,6 +18,8 @@ export const grantablePermissions = [
   'fiat.read',
   'fiat.create',
   'beneficiaries.manage',
+  'earn.read',
+  'earn.create',
   'payments.approve',
   'members.read',
   'addresses.read',

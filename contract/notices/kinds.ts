@@ -50,6 +50,14 @@ interface GlobalAccount {
   readonly currencies: string;
 }
 
+/** A product of Earn whose rate changes, from a UTC day on. Rates are parts of a year, `0.045`. */
+interface EarnRate {
+  readonly code: string;
+  readonly before: string;
+  readonly after: string;
+  readonly on: string;
+}
+
 /** A deposit in a currency. One that was cancelled may have been announced without an amount. */
 interface FiatDeposit {
   readonly id: string;
@@ -122,6 +130,11 @@ export interface NoticeValues {
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
+  'earn.redeemed': Coins;
+  'earn.redemptionFailed': Coins;
+  'earn.renewed': Coins;
+  'earn.slashed': Coins;
+  'earn.rateChanges': EarnRate;
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
@@ -208,6 +221,11 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'earn.redeemed': money('success', 'earn.read'),
+  'earn.redemptionFailed': money('warning', 'earn.read'),
+  'earn.renewed': money('info', 'earn.read'),
+  'earn.slashed': money('warning', 'earn.read'),
+  'earn.rateChanges': money('info', 'earn.read'),
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
@@ -290,6 +308,13 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'earn.redeemed':
+    case 'earn.redemptionFailed':
+    case 'earn.renewed':
+    case 'earn.slashed':
+      return '/dashboard/earn?tab=account';
+    case 'earn.rateChanges':
+      return '/dashboard/earn';
     case 'fiatDeposit.credited':
     case 'fiatDeposit.review':
     case 'fiatDeposit.returned':

@@ -397,6 +397,8 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'earn:agreement': { meaning: 'the newest terms of Earn have to be agreed to first', status: 409, reaction: 'toast' },
+  'earn:closed': { meaning: 'nothing is redeemed while interest is paid: until', status: 409, reaction: 'toast' },
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureCodes } as const;

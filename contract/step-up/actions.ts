@@ -33,6 +33,7 @@ export const stepUpActions = [
   'whitelist.add',
   'multiSig.sign',
   'subAccount.move',
+  'earn.redeem',
   'webhook.change',
   'qrLogin.confirm',
   'acceptor.change',

@@ -83,6 +83,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'whitelist.add': ofAccount('address'),
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
+  'earn.redeem': ofAccount('amount'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
   'acceptor.change': ofAccount('change', 'name'),

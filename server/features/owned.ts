@@ -11,6 +11,7 @@ import { acceptorOwned } from './acceptor/index.ts';
 import { promissoryOwned } from './promissory/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
+import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
 import { fiatDebtsOwned } from './fiat-debts/index.ts';
 import { fiatDepositsOwned } from './fiat-deposits/index.ts';
@@ -45,6 +46,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...acceptorOwned,
   ...promissoryOwned,
   ...convertOwned,
+  ...earnOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
   ...payeesOwned,
@@ -90,6 +92,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'common_setting',
     'country',
     'custody_reconciliation',
+    'earn_product',
+    'earn_product_proposal',
+    'earn_product_version',
+    'earn_run',
     'custody_refill',
     'data_key',
     'help_article',
@@ -133,6 +139,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'earn_accrual',
+    'earn_term',
     'bank_reconciliation',
     'data_export',
     'ledger_transfer',
@@ -154,6 +162,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_stake',
+    'sandbox_stake_exit',
+    'sandbox_stake_penalty',
+    'sandbox_stake_reward',
     'sandbox_bank_account',
     'sandbox_bank_credit',
     'sandbox_bank_holder',

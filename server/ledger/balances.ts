@@ -115,6 +115,33 @@ export async function platformBalance(db: Queryable, asset: AssetCode, kind: Pla
   return BigInt(row?.balance ?? '0');
 }
 
+/** The same row by row: for who pays out of it and may leave none of them below zero. */
+export async function platformShards(db: Queryable, asset: AssetCode, kind: PlatformKind) {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['shard', 'balance'])
+    .where('owner', '=', platform)
+    .where('asset', '=', asset)
+    .where('kind', '=', kind)
+    .orderBy('shard')
+    .execute();
+  return rows.map(({ shard, balance }) => ({ shard, units: BigInt(balance) }));
+}
+
+/** What transfers, by their keys, have paid to customers together, as the entries have it. */
+export async function paidByKeys(db: Queryable, keys: readonly string[]): Promise<bigint> {
+  if (keys.length === 0) return 0n;
+  const row = await db
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select((eb) => eb.fn.sum<string | null>('e.amount').as('paid'))
+    .where('t.key', '=', sql<string>`any (${[...keys]}::text[])`)
+    .where('a.owner', '<>', platform)
+    .executeTakeFirst();
+  return BigInt(row?.paid ?? '0');
+}
+
 /** One account whose stored balance is not what its entries say, or a transfer that doesn't sum to zero. */
 export interface Discrepancy {
   readonly what: 'balance' | 'chain' | 'transfer';

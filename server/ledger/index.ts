@@ -41,6 +41,8 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  platformShards,
+  paidByKeys,
   sumOfBalances,
   totalsOf,
   type Balance,

@@ -18,6 +18,7 @@ export const providerKinds = [
   'kyt',
   'multiSig',
   'banking',
+  'staking',
   'card',
   'rates',
   'mail',

@@ -18,6 +18,7 @@ import { paymentReleases } from '#server/features/custody/payments.ts';
 import { refills } from '#server/features/custody/refills.ts';
 import { reversalOrders } from '#server/features/deposits/reversal/tables.ts';
 import { depositOrders, missingOrders } from '#server/features/deposits/tables.ts';
+import { productProposals, redemptionOrders, slashingOrders } from '#server/features/earn/tables.ts';
 import { kycOrders } from '#server/features/kyc/store.ts';
 import { invitationOrders } from '#server/features/members/tables.ts';
 import { operationOrders, signerOrders, walletOrders } from '#server/features/multi-sig/tables.ts';
@@ -65,6 +66,9 @@ const kinds: readonly Kind[] = [
   applicationOrders,
   approvalOrders,
   caseOrders,
+  productProposals,
+  redemptionOrders,
+  slashingOrders,
   catalogueProposals,
   depositOrders,
   fiatWithdrawalOrders,

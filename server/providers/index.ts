@@ -7,6 +7,8 @@ import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { BankingProvider } from './banking/banking.ts';
 import { createSandboxBanking } from './banking/sandbox.ts';
+import type { StakingProvider } from './staking/staking.ts';
+import { createSandboxStaking } from './staking/sandbox.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
@@ -46,6 +48,7 @@ export interface Providers {
   readonly chain: ChainProvider;
   readonly rates: RatesProvider;
   readonly banking: BankingProvider;
+  readonly staking: StakingProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
@@ -59,8 +62,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, sms, files, kyc, kyt, multiSig } = providers;
-  return [mail, geoip, chain, rates, banking, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -78,6 +81,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     chain: connectChains(config, db, clock, { words, secrets, health }),
     rates: createRates(config, db, clock, health),
     banking: createBanking(config, db, clock, { secrets, health }),
+    staking: createStaking(config, db, clock, { secrets, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
@@ -146,6 +150,19 @@ function createBanking(
 ): BankingProvider {
   requireSandboxAllowed(config, 'banking');
   return health.watch('banking', 'sandbox', createSandboxBanking(db, clock, secrets), bankAsks);
+}
+
+/** What is asked of who stakes; the rest is said to us. */
+const stakingAsks = ['stake', 'findStake', 'exit', 'findExit', 'findPenalty', 'findReward'] as const;
+
+function createStaking(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
+): StakingProvider {
+  requireSandboxAllowed(config, 'staking');
+  return health.watch('staking', 'sandbox', createSandboxStaking(db, clock, secrets), stakingAsks);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

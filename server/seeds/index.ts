@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import { seedContent } from './content/index.ts';
+import { seedEarn } from './earn.ts';
 import { seedDealer } from './dealer.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
@@ -7,6 +8,7 @@ import { seedPeople } from './people.ts';
 /** Puts in what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
 export async function seed(deps: Deps): Promise<void> {
   await seedContent(deps);
+  await seedEarn(deps);
   await seedPeople(deps);
   await seedHistory(deps);
   await seedDealer(deps);

@@ -8,6 +8,7 @@ import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
@@ -55,6 +56,7 @@ export interface UserRows {
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
@@ -102,6 +104,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   fiatPayers: '&id',
   globalBalances: '&asset',
   globalHistory: '&id, [occurredAt+id]',
+  earnRecords: '&id, createdAt',
   liabilityProofs: '&day',
   logins: '&id, occurredAt',
   missingDeposits: '&id',
@@ -113,4 +116,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 12;
+export const userVersion = 13;

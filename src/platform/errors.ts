@@ -149,6 +149,8 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'address:exists': msg`This address is already in your address book`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
   'address:notAllowed': msg`Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago`,
+  'earn:agreement': msg`Accept the Earn terms before you stake`,
+  'earn:closed': msg`Redemptions are closed from 16:00 to 16:20 UTC while interest is paid`,
   'catalogue:stale': msg`This was just changed by someone else. Check the preview again.`,
   'catalogue:past': msg`Choose a time in the future. Proposals past their time can only be rejected.`,
   'catalogue:unsound': msg`These changes don’t fit the rest of the catalogue.`,

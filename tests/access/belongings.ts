@@ -29,6 +29,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
 import { applyAs } from '#server/features/global-account/testing/account.ts';
 import {
   create as createWallet,
@@ -416,4 +417,13 @@ export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<s
 export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
   const quoteId = await quoteFor(server, owner, 'USDC');
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
+}
+
+/** A stake of 20 USDT: flexible, or for so many days. */
+export async function stakeOf(server: TestServer, owner: Somebody, termDays: number | null = null) {
+  await fund(server, owner.userId, 'USDT', '20');
+  await agree(owner);
+  const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
+  if (!made.success) throw new Error(`the stake answered ${made.error.code}`);
+  return made.result;
 }

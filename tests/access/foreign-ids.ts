@@ -1,8 +1,10 @@
+import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
+import { redeemValues } from '#contract/earn/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import {
@@ -16,39 +18,29 @@ import {
 } from '#contract/members/rules.ts';
 import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { payees } from '#contract/payees/calls.ts';
-import { payeeFormVersion } from '#contract/payees/fields.ts';
-import { importValues } from '#contract/payees/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
-import { transferValues } from '#contract/transfer/rules.ts';
-import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
-import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
-import { applicationForm } from '#server/features/global-account/testing/account.ts';
+import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { inviteTo } from '../harness/company.ts';
 import { somebody } from './people.ts';
 import { person } from '../harness/world.ts';
-
 import {
   approvalValues,
   waitingApproval,
-  type MakeInput,
   type ForeignId,
   body,
   key,
   file,
   passed,
-  begun,
   passkey,
   secondSession,
   setFundPassword,
-  litecoin,
   withdrawal,
   confirmation,
   verified,
@@ -57,7 +49,6 @@ import {
   change,
   anyRole,
   anyMember,
-  bookEntry,
   bookAddress,
   bookPayee,
   bankWithdrawal,
@@ -68,6 +59,7 @@ import {
   pairOf,
   conversionOf,
   accountApplication,
+  stakeOf,
   announcedDeposit,
   payerOf,
   dataExportOf,
@@ -84,6 +76,7 @@ import {
   ofEndpoint,
   ofDelivery,
 } from './belongings.ts';
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'convert.createOrder quoteId': verified(async (server, owner) =>
@@ -109,6 +102,16 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     await owner.device.ask(payees.delete, { body: { id } });
     return body({ id });
   }),
+  'earn.previewRedemption PositionId': verified(async (server, owner) => ({
+    query: { PositionId: (await stakeOf(server, owner)).id },
+  })),
+  'earn.redeem positionId': verified(async (server, owner, asking) => {
+    const order = { positionId: (await stakeOf(server, owner)).id, asset: 'USDT', amount: '5' };
+    return body({ ...order, verification: await passed(server, asking, 'earn.redeem', redeemValues(order)) });
+  }),
+  'earn.setRenewal positionId': verified(async (server, owner) =>
+    body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
+  ),
   'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
     body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
   ),
@@ -360,80 +363,4 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     'authorisation',
     true,
   ),
-};
-
-/** A verification that somebody else has passed, for the very action and values of the call. */
-export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
-  'apiKeys.create': async (server, owner) =>
-    body({ ...anyChoice, verification: await passed(server, owner, 'apiKey.create', createValues(anyChoice)) }),
-  'apiKeys.update': async (server, owner, asking) => {
-    const id = await key(server, asking);
-    const verification = await passed(server, owner, 'apiKey.update', updateValues(id, anyChoice));
-    return body({ id, ...anyChoice, verification });
-  },
-  'apiKeys.delete': async (server, owner, asking) => {
-    const id = await key(server, asking);
-    return body({ id, verification: await passed(server, owner, 'apiKey.delete', deleteValues(id)) });
-  },
-  'multiSig.accept': async (server, owner, asking) => {
-    const id = await invitation(server, asking);
-    return body({ id, verification: await passed(server, owner, 'multiSig.sign', acceptValues(id, '')) });
-  },
-  'multiSig.sign': async (server, owner, asking) => {
-    const proposed = await operation(server, asking);
-    const verification = await passed(server, owner, 'multiSig.sign', signValues(proposed));
-    return body({ id: proposed.id, verification });
-  },
-  'passkeys.beginPasskeyRegistration': async (server, owner) =>
-    body({ verification: await passed(server, owner, 'security.passkey', passkeyValues.add()) }),
-  'passkeys.deletePasskey': async (server, owner, asking) => {
-    const id = await passkey(server, asking);
-    return body({ id, verification: await passed(server, owner, 'security.passkey', passkeyValues.remove(id)) });
-  },
-  'profile.bindPhone': async (server, owner) => {
-    const phoneNumber = '+4791234567';
-    const verification = await passed(server, owner, 'security.bindPhone', { phoneNumber });
-    return body({ phoneNumber, code: '000000', verification });
-  },
-  'profile.updateEmail': async (server, owner) => {
-    const emailAddress = 'elsewhere@sample.example';
-    const verification = await passed(server, owner, 'security.updateEmail', { emailAddress });
-    return body({ emailAddress, code: '000000', verification });
-  },
-  'stepUp.sendCode': async (_server, owner) => body({ verification: await begun(owner), factor: 'email' }),
-  'stepUp.verify': async (_server, owner) => body({ verification: await begun(owner), emailCode: '000000' }),
-  'addresses.create': async (server, owner) =>
-    body({ ...bookEntry, verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
-  'addresses.addPayee': async (server, owner) => {
-    const { uid } = person('finance');
-    return body({ uid, remark: '', verification: await passed(server, owner, 'address.add', payeeValues(uid)) });
-  },
-  'addresses.import': async (server, owner) =>
-    body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
-  'fiatWithdrawals.create': async (server, owner, asking) => body(await francOrder(server, asking, asking, owner)),
-  'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
-  'payees.update': async (server, owner, asking) => {
-    const { id } = await addPayee(server, asking, freshPayee());
-    return body({ ...(await payeeBody(server, owner, freshPayee())), id });
-  },
-  'payees.import': async (server, owner) => {
-    const entries = [{ ...aPayee, ...freshPayee() }];
-    const verification = await passed(server, owner, 'beneficiary.add', importValues(entries));
-    return body({ entries, version: payeeFormVersion, verification });
-  },
-  'addresses.turnAllowListOff': async (server, owner) =>
-    body({ verification: await passed(server, owner, 'address.allowListOff', {}) }),
-  'withdrawals.confirm': async (server, owner, asking) => {
-    const values = withdrawalValues({ ...litecoin(), tag: null });
-    return confirmation(server, asking, asking, await passed(server, owner, 'withdrawal.create', values));
-  },
-  'depositCases.requestRefund': async (server, owner, asking) => {
-    const order = refund(await reviewedDeposit(server, asking));
-    return body({ ...order, verification: await passed(server, owner, 'deposit.refund', refundValues(order)) });
-  },
-  'transfer.create': async (server, owner) => {
-    const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };
-    const verification = await passed(server, owner, 'transfer.create', transferValues(order));
-    return body({ ...order, remark: '', verification });
-  },
 };

@@ -26,6 +26,7 @@ export const openCalls: readonly string[] = [
   'currencies.listCoins',
   'currencies.listLegalCurrencies',
   'currencies.listPricingCurrencies',
+  'earn.listProducts',
   'globalAccount.listSiteCurrencies',
   'liabilities.get',
   'liabilities.list',

@@ -1,4 +1,5 @@
 import { createValues } from '#contract/api-keys/rules.ts';
+import { earnAgreementVersion } from '#contract/earn/rules.ts';
 import { createRoleValues } from '#contract/members/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
@@ -19,6 +20,7 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',
   'members.changeRole id',
@@ -49,6 +51,7 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'earn.acceptAgreement': byCustomer(async () => body({ version: earnAgreementVersion })),
   'dataExport.request': byCustomer(async () => body({})),
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),

@@ -1,46 +1,32 @@
+import { bookEntry, litecoin } from '../access/belongings.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
+import { agree, makeProduct } from '#server/features/earn/testing/world.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addPairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
-import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
-import { approvalStates } from '#contract/approvals/states.ts';
-import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { earnDesk } from '#contract/earn/desk-calls.ts';
 import { payerValues } from '#contract/fiat-deposits/rules.ts';
-import { fiatOrderStates } from '#contract/fiat/states.ts';
-import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
-import type { Call } from '#contract/platform/call.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
-import {
-  body,
-  bookEntry,
-  francOrder,
-  freeWallet,
-  litecoin,
-  noRules,
-  passed,
-  reviewedDeposit,
-  withdrawal,
-} from '../access/belongings.ts';
+import { body, francOrder, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
@@ -183,6 +169,28 @@ async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'd
   return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
 }
 
+/** A product that nobody has proposed, with the verification of its proposal. */
+const byProduct: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  const draft = {
+    code: `USDT-${randomBytes(4).toString('hex').toUpperCase()}`,
+    asset: 'USDT',
+    kind: 'flexible',
+    termDays: null,
+    annualRate: '0.03',
+    tiers: [],
+    minimum: '1',
+    maximum: '100',
+    quota: '1000',
+    isOpen: true,
+    effectiveOn: null,
+  } as const;
+  const { digest, baseVersion } = await who.device.ask(earnDesk.previewProduct, { body: { ...draft, tiers: [] } });
+  const values = decisionValues({ kind: 'earnProduct', id: digest, decision: 'propose' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
+};
+
 const byDraft: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   return { who, input: await draftBy(server, who) };
@@ -252,6 +260,14 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'payees.update': own('payees.update id'),
   'payees.delete': own('payees.delete id'),
   'payees.restore': own('payees.restore id'),
+  'earn.stake': async (server) => {
+    const who = await someone(server);
+    await fund(server, who.userId, 'USDT', '20');
+    await agree(who);
+    return { who, input: body({ code: await makeProduct(server), amount: '7', renews: false }) };
+  },
+  'earn.redeem': own('earn.redeem positionId'),
+  'earnDesk.proposeProduct': byProduct,
   'fiatDeposits.getPayInInfo': async (server) => {
     const who = await accountHolder(server);
     return { who, input: body({ currency: 'EUR', amount: '20' }) };
@@ -418,42 +434,3 @@ export const ofPrograms: Readonly<Record<string, (main: string) => Record<string
   'openApi.createSubAccount': () => ({ label: 'A customer', reference: randomUUID() }),
   'openApi.moveBetweenAccounts': (to) => ({ from: mainAccount, to, asset: 'BTC', amount: '0.1' }),
 };
-
-const set = (table: string, states: readonly string[], rest = sql``) =>
-  states.map((state) => [state, sql`update ${sql.table(table)} set status = ${state} ${rest}`] as const);
-const heldOnly = sql`where hold_id is not null`;
-const over = sql`, completed_at = updated_at where completed_at is null`;
-
-/** The later states of what commands are about: each with what brings everything there. */
-const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
-  [/^approvals\./, set('approval', approvalStates)],
-  [/^withdrawals\./, set('withdrawal', withdrawalStates)],
-  [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
-  [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
-  [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
-  [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
-  [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
-  [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
-  [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],
-  [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
-];
-
-/** Lets what a command made or changed, and who gave it, come to every later state; `look` after each. */
-export async function letTimePass(
-  { db, deps }: TestServer,
-  { userId }: Given['who'],
-  call: Call,
-  look: (state: string) => Promise<void>,
-): Promise<void> {
-  const [, states = []] = lives.find(([name]) => name.test(call.name)) ?? [];
-  for (const [state, reach] of states) {
-    await reach.execute(db);
-    await look(state);
-  }
-  const later = new Date(deps.clock.now().getTime() + 86_400_000);
-  await db.updateTable('app_user').set({ transfers_blocked_until: later }).where('id', '=', userId).execute();
-  await sql`update withdrawal_request set used_at = created_at, expires_at = created_at`.execute(db);
-  await sql`delete from withdrawal_wallet_link`.execute(db);
-  await sql`delete from fund_password where user_id = ${userId}`.execute(db);
-  await look('blocked, its verification and its request used up');
-}

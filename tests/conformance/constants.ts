@@ -141,8 +141,6 @@ export const unread: readonly string[] = [
   'cardPurchase.fee',
   'cardPurchase.newConfirmationPercent',
   'cardPurchase.quote',
-  'earn.interestAfterDays',
-  'earn.noRedemptionUtc',
   'globalAccount.reviewWorkingDays',
   'fiatWithdrawal',
   'pricing.waivedMonths',

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { errorCodes, specificationCodes } from '#contract/platform/error-codes.ts';
+import { errorCodes, specificationCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { routes, type RouteFacts } from '#contract/platform/routes.ts';
+import { messageFor } from '#server/platform/http/messages.ts';
 import { readers, unread } from './constants.ts';
+import { readMessages } from './read-messages.ts';
 import { readFacts } from './facts/read-facts.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -66,6 +68,19 @@ describe('the error codes', () => {
     expect(Object.keys(told)).toHaveLength(76);
     expect(built).toEqual(told);
     expect(Object.keys(told).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([]);
+  });
+  test('are said in its words where it has a text for them, by the server and by the client, in both languages', () => {
+    const texts = ['start', 'pages'].map((part) => new URL(`src/locales/${part}/zh-CN.po`, root));
+    const chinese = new Map(texts.flatMap((file) => [...readMessages(readFileSync(file, 'utf8'))]));
+    const worded = readFacts<'code' | 'text'>('error-codes').filter(({ text }) => text !== '-');
+    expect(worded).toHaveLength(65);
+    for (const { code, text } of worded) {
+      // Its codes are numbers in our table but for the few that are texts.
+      const known = (/^\d+$/.test(code) ? Number(code) : code) as ErrorCode;
+      const english = messageFor(known, 'en');
+      expect(english.toLowerCase().startsWith(text.toLowerCase()), `${code}: ${english}`).toBe(true);
+      expect(chinese.get(english), `${code}: ${english}`).toBe(messageFor(known, 'zh-CN'));
+    }
   });
 });
 

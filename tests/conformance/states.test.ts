@@ -60,6 +60,7 @@ describe('the facts that moves are held against', () => {
     deposit: 'cryptoDeposit',
     transfer_order: 'transferStep',
     convert_order: 'convertOrder',
+    earn_redemption: 'earnRedemption',
     acceptor_pair: 'acceptorPair',
     acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',

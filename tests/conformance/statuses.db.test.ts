@@ -4,6 +4,7 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
+import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
 import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
 import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
@@ -38,6 +39,9 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['custody_refill', 'status', proposalStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
+  ['earn_product_proposal', 'status', proposalStates],
+  ['earn_redemption', 'status', earnRedemptionStates],
+  ['earn_slashing', 'status', earnSlashingStates],
   ['fiat_deposit', 'status', fiatOrderStates],
   ['fiat_reversal', 'status', fiatReversalStates],
   ['global_account_application', 'status', globalAccountApplicationStates],

@@ -14,8 +14,14 @@ export async function codeFor(page: Page, target: string, otherThan = ''): Promi
   return newestCode(new URL(page.url()).origin, target, [otherThan]);
 }
 
-/** Answers every step of the questionnaire, as who is eligible does but for the questions named. */
+/** Answers every step of the questionnaire, as who is eligible does but for the questions named, and submits the answers. */
 export async function answerQuestionnaire(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
+  await answerSteps(page, otherwise);
+  await page.getByRole('main').getByRole('button', { name: 'Submit answers' }).click();
+}
+
+/** The same as far as the review of the answers. */
+export async function answerSteps(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
   const main = page.getByRole('main');
   for (const title of ['Who is applying', 'Offences and insolvency', 'Regulatory history', 'Professional client']) {
     await expect(main.getByRole('heading', { name: title })).toBeVisible();
@@ -29,6 +35,7 @@ export async function answerQuestionnaire(page: Page, otherwise: readonly RegExp
     }
     await main.getByRole('button', { name: 'Continue' }).click();
   }
+  await expect(main.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
 }
 
 /** The last step: the code that was sent, the password, the terms. @returns the code */

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { findRoute } from '#contract/platform/routes.ts';
 import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
 import { operator } from './kyc-world.ts';
@@ -17,6 +18,14 @@ test('the menu of the header leads where it says, on a phone behind one button @
   await menu.getByRole('link', { name: 'Our team' }).click();
   await expect(page).toHaveURL(/\/about\?to=team$/);
   if (isMobile) await expect(menu.getByRole('link', { name: 'Help' })).toBeHidden();
+});
+
+test('no link of the home leads to a page that isn’t built', async ({ page }) => {
+  await page.goto('/');
+  const links = await addresses(page.getByRole('main').getByRole('link'));
+  expect(links.length).toBeGreaterThan(2);
+  const later = links.filter((href) => findRoute(new URL(href, 'https://k.example').pathname)?.isComingSoon);
+  expect(later).toEqual([]);
 });
 
 test('a link to a section of the home page scrolls to it, eighty pixels below the top', async ({ page }) => {

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitForPrecache } from './offline-world.ts';
 import { verifyDevice } from './security-world.ts';
-import { answerQuestionnaire, codeFor, freshNumber, goodPassword, register, secure } from './registering.ts';
+import { expectAccessible } from './axe.ts';
+import {
+  answerQuestionnaire,
+  answerSteps,
+  codeFor,
+  freshNumber,
+  goodPassword,
+  register,
+  secure,
+} from './registering.ts';
 
 const newPassword = 'Another-9-good-words';
 
@@ -65,9 +74,37 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await expect(main.getByLabel('Email code')).toBeFocused();
   await expect(main.getByText('The passwords don’t match')).toBeVisible();
   await page.goBack();
-  await expect(main.getByRole('heading', { name: 'Professional client' })).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
   await page.goto('/user/register?step=secure');
   await expect(main.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+test('an answer given by mistake is seen before it counts, and changed in its place @phone', async ({ page }) => {
+  const main = page.getByRole('main');
+  const submitted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('Questionnaire')) submitted.push(request.postData() ?? '');
+  });
+  await page.goto('/user/register');
+  await main.getByLabel('Email', { exact: true }).fill(`edda.${Date.now()}@keelson.example`);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await answerSteps(page, [/bankrupt/]);
+  const conduct = main.getByRole('region', { name: 'Offences and insolvency' });
+  const given = conduct.getByRole('definition');
+  await expect(given).toHaveText(['No', 'Yes']);
+  expect(submitted).toEqual([]);
+  await expectAccessible(page, 'the review of the answers');
+  await conduct.getByRole('button', { name: 'Change' }).click();
+  await main
+    .getByRole('group', { name: /bankrupt/ })
+    .getByRole('radio', { name: 'No' })
+    .check();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  // Straight back: nothing else is open.
+  await expect(given).toHaveText(['No', 'No']);
+  await main.getByRole('button', { name: 'Submit answers' }).click();
+  await expect(main.getByRole('heading', { name: 'Code and password' })).toBeVisible();
+  expect(submitted).toHaveLength(1);
 });
 
 test.describe('on a device of its own', () => {

@@ -58,7 +58,7 @@ async function apply(given: Given, form: Form): Promise<Answer> {
   return toApplication(deps, row);
 }
 
-type Handed = Pick<ApplicationTable, 'currencies' | 'version' | 'form_sealed' | 'reason'>;
+type Handed = Pick<ApplicationTable, 'currencies' | 'version' | 'form_sealed'> & { readonly reason: null };
 
 async function begin(given: Given, id: string, handed: Handed): Promise<ApplicationRow> {
   const { tx, deps, session, now } = given;

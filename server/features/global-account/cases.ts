@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
 import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
-import { applications, lockApplication, openForm } from './store.ts';
+import { applications, lockApplication, openForm, sealReason } from './store.ts';
 import { globalAccountOrders, type ApplicationRow } from './tables.ts';
 
 /** Asks the bank for the accounts of an application. */
@@ -54,7 +54,7 @@ async function decide(given: Given, { id, decision, reason, version }: CaseOrder
     await prepare(given, row);
     await enqueue(tx, openTask, { id });
   } else {
-    const change = { reason: reason.trim() };
+    const change = sealReason(deps, id, reason);
     await moveOrder(tx, deps, globalAccountOrders, row, leads.reject, { ...by, change });
   }
   await closeCase(tx, deps, { kind: 'globalAccount', id }, decision === 'approve' ? 'approved' : 'rejected', by);
@@ -92,7 +92,7 @@ async function asked(given: Given, id: string, text: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);
   if (row.status !== 'pendingReview') return;
-  const change = { reason: text.trim() };
+  const change = sealReason(deps, id, text);
   const by = movedBy('operator', given);
   await moveOrder(tx, deps, globalAccountOrders, row, 'informationNeedsConfirmation', { ...by, change });
 }

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
-import { applications, currencyAccounts, lockApplication, openForm } from './store.ts';
+import { applications, currencyAccounts, lockApplication, openForm, sealReason } from './store.ts';
 import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
 
 const pollTask = 'globalAccount.poll';
@@ -78,7 +78,7 @@ async function refuseOne(
   { currency }: CurrencyAccountTable,
   { refusal }: BankAccount,
 ): Promise<void> {
-  const change = { reason: refusal };
+  const change = refusal === null ? { reason: null } : sealReason(deps, application.id, refusal);
   await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
   await note(tx, application, 'globalAccount.refused', { currency, reason: refusal });
 }

@@ -4,6 +4,7 @@ import type { BankDetails } from '#server/providers/banking/banking.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import {
   applicationColumns,
   globalAccountOrders,
@@ -37,6 +38,11 @@ export const sealForm = ({ vault }: Vaulted, id: string, values: DynamicValues) 
 export async function openForm({ vault }: Vaulted, { id, form_sealed }: Pick<ApplicationRow, 'id' | 'form_sealed'>) {
   return JSON.parse(String(await vault.open('globalAccountForm', id, form_sealed))) as DynamicValues;
 }
+
+/** What is asked back, or why it is refused: it names people. */
+export const sealReason = ({ vault }: Vaulted, id: string, reason: string) => ({
+  reason: sealText(vault, 'accountReason', id, reason.trim()),
+});
 
 /** What is needed to pay into an account that is open. */
 export async function openDetails(

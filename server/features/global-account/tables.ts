@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { GlobalAccountApplicationState, GlobalAccountNotice } from '#contract/global-account/states.ts';
 import { globalAccountApplicationTable } from '#contract/global-account/states.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { tellApplicant } from './tell.ts';
 
 export interface ApplicationTable {
@@ -10,15 +12,15 @@ export interface ApplicationTable {
   version: string;
   form_sealed: Buffer;
   status: GlobalAccountApplicationState;
-  reason: string | null;
+  reason: SealedTextColumn<string | null>;
   made_by: string;
   created_at: Date;
   updated_at: Date;
 }
 
-export interface ApplicationRow extends ApplicationTable {
+export type ApplicationRow = Selectable<ApplicationTable> & {
   readonly steps: readonly Step<GlobalAccountApplicationState>[];
-}
+};
 
 export interface CurrencyAccountTable {
   id: string;

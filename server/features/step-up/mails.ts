@@ -41,6 +41,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'address.allowListOff': ['turn off your withdrawal allowlist', '关闭提币白名单'],
   'multiSig.sign': ['sign for a multisig wallet', '签署多签钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '企业账户间资金划转'],
+  'earn.redeem': ['redeem a stake in Earn', '赎回理财产品'],
   'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
   'acceptor.change': ['change the pairs that you offer', '变更承兑交易对'],
   'data.export': ['download all data of your account', '下载账户的全部数据'],

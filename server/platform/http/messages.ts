@@ -235,6 +235,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago',
     '提币白名单已开启，请选择保存满 24 小时的地址或收款人',
   ],
+  'earn:agreement': ['Accept the Earn terms before you stake', '请先同意理财服务协议再申购'],
+  'earn:closed': [
+    'Redemptions are closed from 16:00 to 16:20 UTC while interest is paid',
+    '每日 16:00–16:20（UTC）为计息结算时段，暂停赎回',
+  ],
   'catalogue:stale': [
     'This was just changed by someone else. Check the preview again.',
     '内容刚刚已被他人更改，请重新查看预览。',

@@ -4,6 +4,7 @@ import { account } from '#contract/account/calls.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues } from '#contract/addresses/rules.ts';
 import { desk } from '#contract/desk/calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { security } from '#contract/security/calls.ts';
@@ -17,6 +18,7 @@ import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { createFiles } from '#server/providers/index.ts';
+import { applyAs } from '#server/features/global-account/testing/account.ts';
 import { createSandboxMail } from '#server/providers/mail/sandbox.ts';
 import { openMasterKey } from '#server/providers/master-key/open.ts';
 import { makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
@@ -45,6 +47,7 @@ const said = {
   note: 'called by Crispin Underhill',
   caseNote: 'asked Araminta Fairweather',
   bookRemark: 'my cousin Lysander',
+  askedBack: 'the passport of Evangeline Harrowgate',
 } as const;
 /** Addresses that the harness makes up. */
 const domains = ['newcomer.example', 'other.example', 'unmistakable.example'];
@@ -126,6 +129,17 @@ async function lookInto(operator: Someone, uid: string) {
   await operator.device.ask(desk.addNote, { body: { id, text: said.caseNote } }, once());
 }
 
+/** Accounts that are applied for, about which staff asks back. */
+async function applyForAccounts(acme: Firm, operator: Someone): Promise<void> {
+  const { body } = await applyAs(acme.payee);
+  const { id } = must(body.result, 'an application');
+  const query = { Kind: 'globalAccount', Subject: id } as const;
+  const { id: caseId } = await operator.device.ask(desk.get, { query });
+  await operator.device.ask(desk.ask, { body: { id: caseId, text: said.askedBack } }, once());
+  const { items } = await acme.payee.device.ask(globalAccount.getApplications, { query: {} });
+  expect(items).toMatchObject([{ id, status: 'informationNeedsConfirmation', reason: said.askedBack }]);
+}
+
 test('a story of many people leaves none of their names, addresses and numbers in the database', async () => {
   await register();
   const { lastName } = await changeContacts();
@@ -136,6 +150,7 @@ test('a story of many people leaves none of their names, addresses and numbers i
   await fund(server, acme.owner.userId, 'USDT', '100000');
   await pay(acme, operator);
   await lookInto(operator, acme.owner.uid);
+  await applyForAccounts(acme, operator);
   const mail = createSandboxMail(server.db, server.deps.vault);
   await mail.send({ to: said.wanted, subject: `For ${said.payee}`, text: `Dear ${said.owner}` });
   const told = [...Object.values(said), ...domains, lastName];
@@ -146,7 +161,15 @@ test('a story of many people leaves none of their names, addresses and numbers i
   const after = await dump();
   expect(told.flatMap((text) => findIn(after, text))).toEqual([]);
   // Each place of theirs was written to in this story.
-  const places = ['whatsApp', 'invitation', 'companyEvent', 'newEmail', 'transferRemark', 'approvalPayee'];
+  const places = [
+    'whatsApp',
+    'invitation',
+    'companyEvent',
+    'newEmail',
+    'transferRemark',
+    'approvalPayee',
+    'accountReason',
+  ];
   for (const place of [...places, 'caseNote', 'caseNoteAbout', 'userNote', 'caseSeen', 'challenge', 'noticeValues'])
     expect(findIn(after, `sealed.${place}.`), place).toHaveLength(1);
   const kept = await mail.testerCalls?.listMessages(said.wanted, 10);

@@ -152,6 +152,7 @@ const textPlaces = [
   'newPhone',
   'transferRemark',
   'approvalPayee',
+  'accountReason',
   'caseNote',
   'caseNoteAbout',
   'userNote',

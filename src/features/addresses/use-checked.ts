@@ -10,7 +10,7 @@ export const loadReaders = () =>
     ([{ readEntry }, { looksAlike }]) => ({ readEntry, looksAlike }),
   );
 
-interface Checked {
+export interface Checked {
   readonly read: ReadEntry;
   /** An entry of the book that a hurried reader takes this one for. */
   readonly alike: BookRow | undefined;

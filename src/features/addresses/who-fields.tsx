@@ -1,77 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { holdings, nameMaxLength, remarkMaxLength, userTypes, type AddressEntry } from '#contract/addresses/rules.ts';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import type { Fields } from '#src/ui/form/use-fields.ts';
 import styles from './addresses.module.css';
 import { holdingNames, userTypeNames } from './wording.ts';
 
-interface WhoFieldsProps {
-  readonly entry: AddressEntry;
-  readonly change: (part: Partial<AddressEntry>) => void;
-}
-
 /** Whose an address is, who holds it, and what its owner calls it. */
-export function WhoFields({ entry, change }: WhoFieldsProps) {
-  const { i18n } = useLingui();
+export function WhoFields({ of: { values, field } }: { of: Fields<AddressEntry> }) {
+  const { i18n, t } = useLingui();
   return (
-    <div className={styles.pair}>
-      <label className={styles.field}>
-        <Trans>Recipient</Trans>
-        <input
-          value={entry.beneficiary}
-          maxLength={nameMaxLength}
-          autoComplete="off"
-          onChange={(event) => change({ beneficiary: event.currentTarget.value })}
+    <>
+      <div className={styles.pair}>
+        <Field label={t`Recipient`} maxLength={nameMaxLength} {...field('beneficiary')} />
+        <SelectField
+          label={t`Recipient type`}
+          choices={userTypes.map((value) => ({ value, label: i18n._(userTypeNames[value]) }))}
+          {...field('userType')}
         />
-      </label>
-      <label className={styles.field}>
-        <Trans>Recipient type</Trans>
-        <select
-          value={entry.userType}
-          onChange={({ currentTarget: { value } }) =>
-            change({ userType: userTypes.find((one) => one === value) ?? 'individual' })
-          }
-        >
-          {userTypes.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(userTypeNames[one])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={`${styles.field} ${styles.whole}`}>
-        <Trans>Wallet type</Trans>
-        <select
-          value={entry.holding}
-          onChange={({ currentTarget: { value } }) =>
-            change({ holding: holdings.find((one) => one === value) ?? 'selfHosted' })
-          }
-        >
-          {holdings.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(holdingNames[one])}
-            </option>
-          ))}
-        </select>
-      </label>
-      {entry.holding === 'provider' ? (
-        <label className={`${styles.field} ${styles.whole}`}>
-          <Trans>Provider</Trans>
-          <input
-            value={entry.provider}
-            maxLength={nameMaxLength}
-            autoComplete="off"
-            onChange={(event) => change({ provider: event.currentTarget.value })}
-          />
-        </label>
+      </div>
+      <SelectField
+        label={t`Wallet type`}
+        choices={holdings.map((value) => ({ value, label: i18n._(holdingNames[value]) }))}
+        {...field('holding')}
+      />
+      {values.holding === 'provider' ? (
+        <Field label={t`Provider`} maxLength={nameMaxLength} {...field('provider')} />
       ) : null}
-      <label className={`${styles.field} ${styles.whole}`}>
-        <Trans>Note</Trans>
-        <input
-          value={entry.remark}
-          maxLength={remarkMaxLength}
-          autoComplete="off"
-          onChange={(event) => change({ remark: event.currentTarget.value })}
-        />
-      </label>
-    </div>
+      <Field label={t`Note`} maxLength={remarkMaxLength} {...field('remark')} />
+    </>
   );
 }

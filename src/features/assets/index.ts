@@ -3,7 +3,7 @@ import { lazy } from 'react';
 /** What of the assets other features use. */
 /** Deposits that this device keeps no copy of: a sub-account's. */
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
-export { conversions, otcOrders, type OrderList } from './orders/lists.ts';
+export { conversions, earnRecords, otcOrders, type OrderList } from './orders/lists.ts';
 export { promissoryStates } from './orders/promissory-order.ts';
 export type { Fact, Order } from './orders/order.ts';
 export { OrderTab } from './orders/order-tab.tsx';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { assets } from '#contract/assets/calls.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -29,11 +29,7 @@ const holders: Readonly<Record<Holder, MessageDescriptor>> = {
 /** Who holds the keys of the customer's coins, network by network, and which wallets belong to signers instead. */
 export default function KeysPanel() {
   const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['assets', 'keys'],
-    queryFn: ({ signal }) => api(assets.getKeys, undefined, { signal, isInline: true }),
-    enabled: !isOffline,
-  });
+  const { data, error, refetch } = useQuery({ ...ask(assets.getKeys), enabled: !isOffline });
   return (
     <Panel title={<Trans>How we hold your assets</Trans>}>
       {data ? (

@@ -13,6 +13,7 @@ export type MissingRow = UserRows['missingDeposits'];
 export type TransferRow = UserRows['transfers'];
 export type PromissoryRow = UserRows['promissoryOrders'];
 export type ConversionRow = UserRows['conversions'];
+export type EarnRow = UserRows['earnRecords'];
 
 /** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
 export function useBalances(): readonly BalanceRow[] | undefined {
@@ -64,6 +65,7 @@ export function useHistoryAssets(): readonly string[] | undefined {
 export const useTransfers = () => assetTables.transfers.useNewest();
 export const usePromissory = () => assetTables.promissory.useNewest();
 export const useConversions = () => assetTables.conversions.useNewest();
+export const useEarnRecords = () => assetTables.earnRecords.useNewest();
 export const useMissing = () => assetTables.missing.useNewest();
 export const useDeposits = () => assetTables.deposits.useNewest();
 export const useDeposit = assetTables.deposits.useOne;

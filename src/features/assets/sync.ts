@@ -1,5 +1,6 @@
 import { assets } from '#contract/assets/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { earn } from '#contract/earn/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
@@ -49,6 +50,13 @@ export const assetTables = {
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (query, options) => api(transfer.listHistory, { query }, options),
+  }),
+  earnRecords: localTable({
+    ...own,
+    name: 'earnRecords',
+    newestBy: 'createdAt',
+    keep: newestOrders,
+    page: (query, options) => api(earn.listHistory, { query }, options),
   }),
   withdrawals: withdrawalsTable,
   promissory: localTable({

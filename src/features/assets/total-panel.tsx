@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { useState } from 'react';
 import { assets } from '#contract/assets/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part } from '#src/ui/boundary.tsx';
@@ -79,11 +79,7 @@ function Ranges({ days, change }: { days: number; change: (days: number) => void
 }
 
 function DayChange({ isHidden }: { isHidden: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['assets', 'summary'],
-    queryFn: () => api(assets.getSummary, undefined, { isInline: true }),
-    staleTime: 30_000,
-  });
+  const { data } = useQuery(ask(assets.getSummary));
   if (!data) return null;
   const look = data.change.startsWith('-') ? styles.down : styles.up;
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { assets } from '#contract/assets/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { formatDay, readerZone } from '#src/platform/days.ts';
 import { formatDecimal, writeMoney } from '#src/ui/money.tsx';
@@ -23,8 +23,7 @@ export default function TrendChart({ days, isHidden }: Props) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   const { data } = useQuery({
-    queryKey: ['assets', 'trend', days],
-    queryFn: () => api(assets.getTrend, { query: { Days: days, TimeZone: readerZone() } }, { isInline: true }),
+    ...ask(assets.getTrend, { query: { Days: days, TimeZone: readerZone() } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     meta: { persist: true },

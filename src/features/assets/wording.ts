@@ -26,11 +26,17 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'fiatWithdrawal.hold': msg`Bank withdrawal`,
   'fiatWithdrawal.release': msg`Bank withdrawal returned`,
   'fiatWithdrawal.return': msg`Bank withdrawal returned`,
+  'earn.stake': msg`Staked in Earn`,
+  'earn.redeem': msg`Redeemed from Earn`,
+  'earn.interest': msg`Earn interest`,
 };
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
   'fiatWithdrawal.settle': msg`Bank withdrawal`,
+  'earn.leave': msg`Leaving Earn`,
+  'earn.stay': msg`Staked again`,
+  'earn.slash': msg`Staking penalty`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */

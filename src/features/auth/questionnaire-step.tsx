@@ -7,11 +7,9 @@ import {
   type QuestionId,
   type QuestionnaireStep,
 } from '#contract/account/questionnaire.ts';
-import { isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { Choice } from './choice.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { questionText, stepAbout } from './questionnaire-wording.tsx';
 
 interface QuestionnaireStepProps {
@@ -19,7 +17,7 @@ interface QuestionnaireStepProps {
   readonly accountType: AccountType;
   readonly answers: Answers;
   readonly isDisabled: boolean;
-  readonly onDone: (answers: Answers) => Promise<void>;
+  readonly onDone: (answers: Answers) => void;
 }
 
 /** One step of the questionnaire: its questions, each answered by yes or no. */
@@ -27,27 +25,16 @@ export function QuestionnaireStepForm({ step, accountType, answers, isDisabled, 
   const asked = questionsFor(accountType).filter((question) => question.step === step);
   const [given, setGiven] = useState<Answers>(answers);
   const [isChecked, setChecked] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const first = useRef(new Map<QuestionId, HTMLInputElement | null>());
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     const open = asked.find(({ id }) => given[id] === undefined);
     if (open) return first.current.get(open.id)?.focus();
-    setSending(true);
-    setError(null);
-    try {
-      await onDone(Object.fromEntries(asked.map(({ id }) => [id, given[id]])));
-    } catch (failure) {
-      if (!isCancelled(failure)) setError(failure);
-    } finally {
-      setSending(false);
-    }
+    onDone(Object.fromEntries(asked.map(({ id }) => [id, given[id]])));
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <FormError error={error} />
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.hint}>{stepAbout[step]}</p>
       {asked.map(({ id }) => (
         <Choice
@@ -64,7 +51,7 @@ export function QuestionnaireStepForm({ step, accountType, answers, isDisabled, 
           firstRef={(node) => void first.current.set(id, node)}
         />
       ))}
-      <Button type="submit" fullWidth loading={isSending} disabled={isDisabled}>
+      <Button type="submit" fullWidth disabled={isDisabled}>
         <Trans>Continue</Trans>
       </Button>
     </form>

@@ -12,7 +12,7 @@ import {
 } from '#contract/account/questionnaire.ts';
 import { api } from '#src/platform/api.ts';
 
-export const registrationSteps = ['account', ...questionnaireSteps, 'secure'] as const;
+export const registrationSteps = ['account', ...questionnaireSteps, 'review', 'secure'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 export interface Applicant {
@@ -28,8 +28,12 @@ export interface Registration {
   /** Of the questionnaire that was passed for this applicant. */
   readonly questionnaireId: string | null;
   readonly apply: (applicant: Applicant) => void;
-  /** Keeps the answers of a step and goes on; after the last hands all of them in. */
-  readonly answer: (step: QuestionnaireStep, answers: Answers) => Promise<void>;
+  /** Keeps the answers of a step and goes on to the next that has open questions, or to the review of all of them. */
+  readonly answer: (answers: Answers) => void;
+  /** Back to a step, to answer it otherwise. */
+  readonly change: (step: QuestionnaireStep) => void;
+  /** Submits the answers as they were reviewed: from here on they count. */
+  readonly submit: () => Promise<void>;
   readonly back: () => void;
   readonly leaveAsIneligible: () => void;
 }
@@ -59,12 +63,16 @@ export function useRegistration(): Registration {
       setQuestionnaireId(null);
       go('eligibility');
     },
-    answer: async (answered, given) => {
+    answer: (given) => {
       const all = { ...answers, ...given };
       setAnswers(all);
-      const next = registrationSteps[registrationSteps.indexOf(answered) + 1] ?? 'secure';
-      if (next !== 'secure' || !applicant) return go(next);
-      const id = await submit(applicant, all);
+      setQuestionnaireId(null);
+      go(questionnaireSteps.find((one) => !isAnswered(one, applicant, all)) ?? 'review');
+    },
+    change: go,
+    submit: async () => {
+      if (!applicant) return;
+      const id = await submit(applicant, answers);
       if (!id) return leaveAsIneligible();
       setQuestionnaireId(id);
       go('secure');
@@ -87,6 +95,11 @@ function pick(answers: Answers, ids: readonly QuestionId[]): Answers {
   return Object.fromEntries(ids.map((id) => [id, answers[id]]));
 }
 
+function isAnswered(step: QuestionnaireStep, applicant: Applicant | null, answers: Answers): boolean {
+  const asked = questionsFor(applicant?.accountType ?? 'individual').filter((question) => question.step === step);
+  return asked.every(({ id }) => answers[id] !== undefined);
+}
+
 /** The step of the address, or the last before it that the reader has reached. */
 function reachable(
   wished: string | undefined,
@@ -97,9 +110,8 @@ function reachable(
   const at = Math.max(0, registrationSteps.indexOf(wished as RegistrationStep));
   const isDone = (step: RegistrationStep): boolean => {
     if (step === 'account') return applicant !== null;
-    if (step === 'secure') return false;
-    const asked = questionsFor(applicant?.accountType ?? 'individual').filter((question) => question.step === step);
-    return asked.every(({ id }) => answers[id] !== undefined) && (step !== 'professional' || questionnaireId !== null);
+    if (step === 'review') return questionnaireId !== null;
+    return step !== 'secure' && isAnswered(step, applicant, answers);
   };
   return registrationSteps.slice(0, at + 1).find((step, index) => index === at || !isDone(step)) ?? 'account';
 }

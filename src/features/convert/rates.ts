@@ -4,7 +4,6 @@ import { convert } from '#contract/convert/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
-import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 
 export type QuoteRow = ResultOf<typeof convertSchemas.quote>;
@@ -15,12 +14,8 @@ const freshMs = 5000;
 /** Rates of a pair now; null where the market has none. */
 export function useRate(from: string, to: string) {
   return useQuery({
-    queryKey: ['convert', 'rate', from, to],
-    queryFn: async ({ signal }) => {
-      const query = { Asset: from, To: to };
-      const { items, asOf } = await api(convert.listExchangeCoins, { query }, { signal, isInline: true });
-      return { ...items[0], asOf };
-    },
+    ...ask(convert.listExchangeCoins, { query: { Asset: from, To: to } }),
+    select: ({ items, asOf }) => ({ ...items[0], asOf }),
     refetchInterval: freshMs,
   });
 }

@@ -8,15 +8,26 @@ interface SectionProps {
   readonly points: readonly ReactNode[];
   readonly picture: ReactNode;
   readonly link: ReactNode;
+  /** Of a page that begins with it: `h1`. */
+  readonly heading?: 'h1' | 'h2';
   /** Picture first, text second. */
   readonly isTurned?: boolean;
 }
 
-export function Section({ id, title, children, points, picture, link, isTurned = false }: SectionProps) {
+export function Section({
+  id,
+  title,
+  children,
+  points,
+  picture,
+  link,
+  heading: Heading = 'h2',
+  isTurned = false,
+}: SectionProps) {
   return (
     <section id={id} className={styles.section} data-turned={isTurned} aria-labelledby={`${id}-title`}>
       <div className={styles.text}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <Heading id={`${id}-title`}>{title}</Heading>
         <p>{children}</p>
         <ul>
           {points.map((point, index) => (

@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   payout: msg`Payout`,
   identity: msg`Identity verification`,
   bank: msg`Bank`,
+  staking: msg`Staking`,
   screening: msg`Transaction screening`,
 };
 

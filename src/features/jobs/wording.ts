@@ -9,6 +9,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   kyc: msg`Identity verification`,
   kyt: msg`Transaction screening`,
   banking: msg`Bank`,
+  staking: msg`Staking`,
   rates: msg`Exchange rates`,
   mail: msg`Email`,
   sms: msg`SMS`,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
+import bar from '#src/ui/action-bar.module.css';
 import styles from './kyc.module.css';
 
 interface FormFootProps {
@@ -26,7 +27,7 @@ export function FormFoot({ error, savedAt, isLast, isBusy, back, handInLabel }: 
           {describe(error, t`A file has expired. Choose it again.`, t`The upload failed. Try again.`)}
         </p>
       ) : null}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} ${bar.sticky}`}>
         {back ? (
           <Button variant="default" onClick={back}>
             <Trans>Back</Trans>

@@ -18,6 +18,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'fiat.create': msg`Open and use the global account`,
   'withdrawals.read': msg`View withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
+  'earn.read': msg`View Earn`,
+  'earn.create': msg`Stake and redeem in Earn`,
   'payments.approve': msg`Approve payments`,
   'members.read': msg`View team and roles`,
   'addresses.read': msg`View address book`,

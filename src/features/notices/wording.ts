@@ -1,3 +1,4 @@
+import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
@@ -129,6 +130,29 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'earn.redeemed': ({ asset, amount }) => [
+    msg`Your redemption is complete`,
+    msg`${amount} ${asset} from Earn is back in your available balance.`,
+  ],
+  'earn.redemptionFailed': ({ asset, amount }) => [
+    msg`Your redemption didn’t go through`,
+    msg`We couldn’t redeem ${amount} ${asset}. It’s staked again, and we’re looking into it.`,
+  ],
+  'earn.renewed': ({ asset, amount }) => [
+    msg`Your fixed-term stake was renewed`,
+    msg`The term of your ${amount} ${asset} ended and a new one began, as you chose.`,
+  ],
+  'earn.slashed': ({ asset, amount }) => [
+    msg`Your stake was reduced by a network penalty`,
+    msg`The network took ${amount} ${asset} of your stake as a penalty. Contact support if you have questions.`,
+  ],
+  'earn.rateChanges': ({ code, before, after, on }) => {
+    const [was, will] = [percentOf(before), percentOf(after)];
+    return [
+      msg`The rate of ${code} changes on ${on}`,
+      msg`From ${on} (UTC) it earns ${will} a year instead of ${was}. You can redeem at any time.`,
+    ];
+  },
   'globalAccount.opened': ({ currencies }) => [
     msg`Your global account is open`,
     msg`You can now receive ${currencies} by bank transfer.`,

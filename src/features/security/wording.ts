@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'approval.change': msg`Approval rules changed`,
   'payment.approve': msg`Payment approved`,
   'subAccount.move': msg`Move between accounts`,
+  'earn.redeem': msg`Redeemed from Earn`,
   'webhook.change': msg`Webhooks changed`,
   'staff.decide': msg`Case decided`,
   'qrLogin.confirm': msg`Another device signed in by QR code`,

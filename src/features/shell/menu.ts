@@ -21,6 +21,7 @@ export const products: readonly MenuLink[] = [
   { id: 'card', label: msg`Cards`, to: '/', search: { to: 'card' } },
   { id: 'fx', label: msg`FX`, to: '/', search: { to: 'fx' } },
   { id: 'payment', label: msg`Payments`, to: '/', search: { to: 'payment' } },
+  { id: 'earn', label: msg`Earn`, to: '/earn' },
   { id: 'liabilities', label: msg`Proof of liabilities`, to: '/proof-of-liabilities' },
   { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp' },
   { id: 'convert', label: msg`Convert`, to: '/dashboard/convert' },

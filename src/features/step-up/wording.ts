@@ -35,6 +35,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
   'multiSig.sign': msg`Sign for multisig wallet`,
   'subAccount.move': msg`Move between business accounts`,
+  'earn.redeem': msg`Redeem from Earn`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
   'acceptor.change': msg`Change offered pairs`,

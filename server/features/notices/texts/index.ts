@@ -10,6 +10,7 @@ import {
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
+import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
@@ -22,6 +23,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...securityTexts,
   ...accountTexts,
   ...fiatWithdrawalTexts,
+  ...earnTexts,
 };
 
 /** A notice as each channel says it. */

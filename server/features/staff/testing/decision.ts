@@ -13,6 +13,8 @@ const tables: Partial<Record<DecisionKind, string>> = {
   missingDeposit: 'missing_deposit',
   payment: 'chain_payment',
   refill: 'custody_refill',
+  earnRedemption: 'earn_redemption',
+  earnSlashing: 'earn_slashing',
 };
 
 /** A security verification that this operator has passed for this decision: its id. */

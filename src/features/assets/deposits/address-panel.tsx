@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { deposits } from '#contract/deposits/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Money } from '#src/ui/money.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -17,8 +17,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const { data, error, refetch } = useQuery({
-    queryKey: ['deposit-address', asset, network],
-    queryFn: () => api(deposits.getAddress, { query: { Asset: asset, Network: network } }, { isInline: true }),
+    ...ask(deposits.getAddress, { query: { Asset: asset, Network: network } }),
     staleTime: 60_000,
     retry: 1,
   });

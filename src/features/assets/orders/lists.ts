@@ -5,8 +5,9 @@ import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import type { StoredList } from '#src/platform/local-table.ts';
 import { completed, useWithdrawals, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
+import { earnRecordStates } from '#contract/earn/rules.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
-import { useConversions, useDeposits, usePromissory, useTransfers } from '../rows.ts';
+import { useConversions, useDeposits, useEarnRecords, usePromissory, useTransfers } from '../rows.ts';
 import { acceptorOrderStates } from '#contract/acceptor/states.ts';
 import { promissoryOrder, promissoryStates } from './promissory-order.ts';
 import { assetTables } from '../sync.ts';
@@ -16,6 +17,8 @@ import {
   conversionOrder,
   conversionStates,
   depositOrder,
+  earnOrder,
+  earnStates,
   transferOrder,
   transferStates,
   withdrawalOrder,
@@ -89,6 +92,18 @@ export const conversions: OrderList = {
   },
 };
 
+/** Stakes, redemptions and interest; they have a page of their own too. */
+export const earnRecords: OrderList = {
+  name: 'earn',
+  label: msg`Earn`,
+  table: assetTables.earnRecords,
+  statuses: earnRecordStates.map((code) => ({ code, name: earnStates[code].name })),
+  useOrders: () => {
+    const rows = useEarnRecords();
+    return useMemo(() => rows?.map(earnOrder), [rows]);
+  },
+};
+
 /** They stand beside the conversions. */
 export const otcOrders: OrderList = {
   name: 'otc',
@@ -102,7 +117,7 @@ export const otcOrders: OrderList = {
 };
 
 /** The lists of orders, in the order of their tabs; beside them stand all movements. */
-export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers, conversions];
+export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers, conversions, earnRecords];
 
 /** Where what a list shows is printed. */
 export const receiptOf = ({ name, page }: Pick<OrderList, 'name' | 'page'>) =>

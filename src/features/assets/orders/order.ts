@@ -7,7 +7,7 @@ import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { Tone } from '#src/ui/status-tag.tsx';
 import { listStatusOf, stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
 import { signed } from '../recent-activity.tsx';
-import type { ConversionRow, DepositRow, HistoryRow, TransferRow } from '../rows.ts';
+import type { ConversionRow, DepositRow, EarnRow, HistoryRow, TransferRow } from '../rows.ts';
 import { depositListStatus, depositStates, kindName } from '../wording.ts';
 
 /** One field of a record, as its receipt and its line in an export say it. */
@@ -185,6 +185,57 @@ export function conversionOrder(row: ConversionRow): Order {
       { label: msg`Mid-market rate`, value: `1 ${from} = ${row.midRate} ${to}` },
       { label: msg`Spread`, value: row.spread, asset: to },
       { label: labels.fee, value: row.fee, asset: from },
+      { label: labels.status, value: status.name },
+    ],
+  };
+}
+
+export const earnStates = {
+  redeeming: { name: msg`Redeeming`, tone: 'warn' },
+  success: { name: msg`Completed`, tone: 'good' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+  reported: { name: msg`Under review`, tone: 'warn' },
+  charged: { name: msg`Charged`, tone: 'bad' },
+  covered: { name: msg`Covered by Keelson`, tone: 'good' },
+} as const satisfies Record<EarnRow['status'], { name: MessageDescriptor; tone: Tone }>;
+
+const earnListStatus = {
+  redeeming: 'processing',
+  success: 'completed',
+  failed: 'failed',
+  reported: 'underReview',
+  charged: 'completed',
+  covered: 'completed',
+} as const satisfies Record<EarnRow['status'], CustomerStatus>;
+
+const earnTitles = {
+  stake: msg`Stake`,
+  redemption: msg`Redemption`,
+  interest: msg`Interest`,
+  slashing: msg`Staking penalty`,
+} as const satisfies Record<EarnRow['kind'], MessageDescriptor>;
+
+/** A stake, a redemption, interest or a penalty. What leaves the available balance or the stake is below zero. */
+export function earnOrder(row: EarnRow): Order {
+  const status = earnStates[row.status];
+  const isOut = row.kind === 'stake' || row.kind === 'slashing';
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: earnTitles[row.kind],
+    asset: row.asset,
+    amount: isOut ? `-${row.amount}` : row.amount,
+    statusCode: row.status,
+    status,
+    listStatus: earnListStatus[row.status],
+    note: row.code ?? row.day ?? none,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: at(row.createdAt) },
+      { label: msg`Product`, value: row.code ?? none },
+      { label: msg`Interest for`, value: row.day ?? none },
+      { label: labels.amount, value: row.amount, asset: row.asset },
+      { label: msg`Cost of leaving early`, value: row.cost, asset: row.asset },
       { label: labels.status, value: status.name },
     ],
   };

@@ -5,6 +5,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { AnswersReview } from '../answers-review.tsx';
 import { carried } from '../carried.ts';
 import { stepTitles } from '../questionnaire-wording.tsx';
 import { QuestionnaireStepForm } from '../questionnaire-step.tsx';
@@ -15,6 +16,7 @@ import { registrationSteps, useRegistration, type Registration, type Registratio
 const titles: Readonly<Record<RegistrationStep, ReactNode>> = {
   account: <Trans>Your account</Trans>,
   ...stepTitles,
+  review: <Trans>Check your answers</Trans>,
   secure: <Trans>Code and password</Trans>,
 };
 
@@ -97,7 +99,17 @@ function Step({ registration, isDisabled }: { registration: Registration; isDisa
         }
       />
     );
-  if (step !== 'account' && step !== 'secure' && applicant)
+  if (step === 'review' && applicant)
+    return (
+      <AnswersReview
+        accountType={applicant.accountType}
+        answers={answers}
+        isDisabled={isDisabled}
+        change={registration.change}
+        submit={registration.submit}
+      />
+    );
+  if (step !== 'account' && step !== 'secure' && step !== 'review' && applicant)
     return (
       <QuestionnaireStepForm
         key={step}
@@ -105,7 +117,7 @@ function Step({ registration, isDisabled }: { registration: Registration; isDisa
         accountType={applicant.accountType}
         answers={answers}
         isDisabled={isDisabled}
-        onDone={(given) => registration.answer(step, given)}
+        onDone={registration.answer}
       />
     );
   return (

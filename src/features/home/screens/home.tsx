@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useReducedMotion } from '@mantine/hooks';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
@@ -18,15 +18,16 @@ const scrollOffsetPx = 80;
 export function HomeScreen() {
   const { to } = useSearch({ from: '/' });
   const { key } = useLocation({ select: ({ state }) => ({ key: state.__TSR_key }) });
-  const isReduced = useReducedMotion();
   useEffect(() => {
     const section = to && sections.includes(to) ? document.getElementById(to) : null;
     if (!section) return;
+    // Asked here, not by a hook that says so a moment later: a jump into a glide under way ends beside its place.
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     let isOver = false;
     const go = () => {
       if (isOver) return;
       const top = section.getBoundingClientRect().top + scrollY - scrollOffsetPx;
-      scrollTo({ top, behavior: isReduced ? 'auto' : 'smooth' });
+      scrollTo({ top, behavior });
     };
     const stay = () => {
       isOver = true;
@@ -35,9 +36,9 @@ export function HomeScreen() {
     // A face that comes later moves what is beneath it, unless the reader has scrolled himself by then.
     addEventListener('wheel', stay, { once: true, passive: true });
     addEventListener('touchmove', stay, { once: true, passive: true });
-    void document.fonts.ready.then(go);
+    if (document.fonts.status === 'loading') void document.fonts.ready.then(go);
     return stay;
-  }, [to, key, isReduced]);
+  }, [to, key]);
   return (
     <>
       <Hero />
@@ -51,9 +52,9 @@ export function HomeScreen() {
           <Trans key="3">Deposits by bank transfer, withdrawals within one working day</Trans>,
         ]}
         link={
-          <LinkButton to="/dashboard/assets/global" isQuiet>
+          <Onward to="/dashboard/assets/global">
             <Trans>See Global account</Trans>
-          </LinkButton>
+          </Onward>
         }
       >
         <Trans>Hold, receive and pay in the currencies you do business in, alongside your digital assets.</Trans>
@@ -69,9 +70,9 @@ export function HomeScreen() {
           <Trans key="3">Freeze and unfreeze at once</Trans>,
         ]}
         link={
-          <LinkButton to="/price" isQuiet>
+          <Onward to="/price">
             <Trans>See pricing</Trans>
-          </LinkButton>
+          </Onward>
         }
       >
         <Trans>Spend from any balance. You see the rate before you pay, and the payment appears at once.</Trans>
@@ -86,9 +87,9 @@ export function HomeScreen() {
           <Trans key="3">Every quote has its own countdown</Trans>,
         ]}
         link={
-          <LinkButton to="/dashboard/convert" isQuiet>
+          <Onward to="/dashboard/convert">
             <Trans>Convert</Trans>
-          </LinkButton>
+          </Onward>
         }
       >
         <Trans>
@@ -106,15 +107,30 @@ export function HomeScreen() {
           <Trans key="3">Frequent recipients, proofs and receipts in one place</Trans>,
         ]}
         link={
-          <LinkButton to="/dashboard/remittance" isQuiet>
+          <Onward to="/dashboard/remittance">
             <Trans>Send a payment</Trans>
-          </LinkButton>
+          </Onward>
         }
       >
         <Trans>See the fee, rate and arrival date first. Track each payment until it arrives.</Trans>
       </Section>
       <Trust />
     </>
+  );
+}
+
+/** On to what a section is about, or that it isn't open yet. */
+function Onward({ to, children }: { to: RoutePath; children: ReactNode }) {
+  if (findRoute(to)?.isComingSoon)
+    return (
+      <p className={styles.later}>
+        <Trans>Coming soon</Trans>
+      </p>
+    );
+  return (
+    <LinkButton to={to} isQuiet>
+      {children}
+    </LinkButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { actFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
@@ -27,8 +28,7 @@ export function InvitationScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const isToken = new RegExp(tokenPattern).test(token);
   const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api(members.getInvitation, { body: { token } }, { signal, isInline: true }),
+    ...ask(members.getInvitation, { body: { token } }),
     enabled: isToken,
     retry: false,
   });

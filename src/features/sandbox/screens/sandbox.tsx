@@ -16,6 +16,7 @@ import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
+import { StakingPanel } from '../staking-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
@@ -50,6 +51,7 @@ export function SandboxScreen() {
         <BankPanel firstUid={firstUid} />
         <PayoutPanel />
         <BankPayoutPanel />
+        <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />

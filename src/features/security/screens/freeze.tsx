@@ -5,6 +5,7 @@ import { brand } from '#contract/platform/brand.ts';
 import { security } from '#contract/security/calls.ts';
 import { linkTokenPattern } from '#contract/security/rules.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { clearSession } from '#src/platform/session-clearing.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,8 +34,7 @@ function Confirm({ token }: { token: string }) {
   const isOffline = useIsOffline();
   const body = { token };
   const link = useQuery({
-    queryKey: ['freezeLink', token],
-    queryFn: ({ signal }) => api(security.getFreezeLink, { body }, { isInline: true, signal }),
+    ...ask(security.getFreezeLink, { body }),
     retry: false,
     gcTime: 0,
   });

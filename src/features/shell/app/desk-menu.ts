@@ -6,6 +6,7 @@ import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
@@ -80,6 +81,13 @@ const house: readonly AppLink[] = [
     label: msg`Catalogue and terms`,
     to: '/dashboard/operator/catalogue',
     icon: IconAdjustments,
+    permission: 'desk.catalogue.read',
+  },
+  {
+    id: 'operator-earn',
+    label: msg`Earn products`,
+    to: '/dashboard/operator/earn',
+    icon: IconPigMoney,
     permission: 'desk.catalogue.read',
   },
   {

@@ -11,6 +11,7 @@ import IconHierarchy2 from '@tabler/icons-react/dist/esm/icons/IconHierarchy2.mj
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -85,6 +86,13 @@ const work: readonly AppLink[] = [
   { id: 'cards', label: msg`Corporate cards`, to: '/dashboard/cards', icon: IconCreditCard },
   { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp', icon: IconCreditCard },
   { id: 'ramp-order', label: msg`Buy-crypto orders`, to: '/dashboard/ramp/order', icon: IconReceipt },
+  {
+    id: 'earn',
+    label: msg`Earn`,
+    to: '/dashboard/earn',
+    icon: IconPigMoney,
+    permission: 'earn.read',
+  },
   { id: 'convert', label: msg`Convert`, to: '/dashboard/convert', search: {}, icon: IconArrowsExchange },
   { id: 'convert-order', label: msg`Convert orders`, to: '/dashboard/convert/order', icon: IconReceipt },
   {

@@ -1,0 +1,133 @@
+import { earnSlashingTable } from '#contract/earn/states.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  answersFrom,
+  closeCase,
+  proposalAnswers,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
+import { endIfEmpty, lockPosition, redemptions } from './positions.ts';
+import { freeQuota } from './provider.ts';
+import { begin } from './redeem.ts';
+import { slashingColumns, slashingOrders, type SlashingTable } from './tables.ts';
+
+const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
+
+/** Redemptions that failed, at the desk: approved, one is ordered anew; rejected, the amount stays staked. */
+export const earnRedemptionCases: CaseType = {
+  kind: 'earnRedemption',
+  show: showRedemption,
+  carryOut: decideRedemption,
+};
+
+async function showRedemption(_deps: Deps, db: Queryable, id: string) {
+  const row = await redemptions(db).where('id', '=', id).executeTakeFirst();
+  if (!row || row.review === null) return undefined;
+  return {
+    facts: [
+      amountFact('amount', textOf(row.asset, row.amount), row.asset),
+      ...(row.cost === '0' ? [] : [amountFact('fee', textOf(row.asset, row.cost), row.asset)]),
+      ...textFacts({ change: 'retry' }),
+    ],
+    version: row.review,
+    answers: proposalAnswers(row.review),
+    sides: [row.account_id],
+  };
+}
+
+async function decideRedemption(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+  const { tx, deps, now } = given;
+  const row = (await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+  if (row.review !== 'proposed' || version !== 'proposed') refuse(60015, { status: row.review });
+  const amount = textOf(row.asset, row.amount);
+  const decided = { kind: 'earnRedemption', id, decision, reason, amount, asset: row.asset } as const;
+  await takeDecision(given, { ...decided, sides: [row.account_id] });
+  const review = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+  await tx.updateTable('earn_redemption').set({ review }).where('id', '=', id).execute();
+  if (decision === 'approve') {
+    const position = await lockPosition(tx, row.position_id);
+    // Others may have taken it since.
+    if (BigInt(position.principal) < BigInt(row.amount)) refuse(60028, { asset: row.asset });
+    await begin(tx, deps, { row: position, units: BigInt(row.amount), term: undefined, now, madeBy: row.made_by });
+  }
+  const by = movedBy('operator', given);
+  await closeCase(tx, deps, { kind: 'earnRedemption', id }, review, by);
+  given.note({
+    action: `earnRedemption.${decision}`,
+    subject: `earnRedemption:${id}`,
+    details: { reason: reason.trim() },
+  });
+}
+
+/** Penalties at the desk: approved, the customer bears one; rejected, the platform does. */
+export const earnSlashingCases: CaseType = { kind: 'earnSlashing', show: showSlashing, carryOut: decideSlashing };
+
+const leads = { approve: 'charged', reject: 'covered' } as const;
+
+const slashings = (db: Queryable) => db.selectFrom('earn_slashing').select(slashingColumns);
+
+async function showSlashing(_deps: Deps, db: Queryable, id: string) {
+  const row = await slashings(db).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    facts: [amountFact('amount', textOf(row.asset, row.amount), row.asset), ...textFacts({ change: 'slashing' })],
+    version: row.status,
+    answers: answersFrom(earnSlashingTable, row.status, leads),
+    sides: [row.account_id],
+  };
+}
+
+async function decideSlashing(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+  const { tx, deps, now } = given;
+  const row = (await slashings(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+  if (row.status !== version) refuse(60015, { status: row.status });
+  const amount = textOf(row.asset, row.amount);
+  const decided = { kind: 'earnSlashing', id, decision, reason, amount, asset: row.asset } as const;
+  await takeDecision(given, { ...decided, sides: [row.account_id] });
+  const by = movedBy('operator', given);
+  await moveOrder(tx, deps, slashingOrders, row, leads[decision], { ...by, change: { settled_at: now } });
+  await (decision === 'approve' ? charge(given, row) : cover(given, row));
+  await closeCase(tx, deps, { kind: 'earnSlashing', id }, decision === 'approve' ? 'approved' : 'rejected', by);
+  given.note({ action: `earnSlashing.${decision}`, subject: `earnSlashing:${id}`, details: { reason: reason.trim() } });
+}
+
+/** The coins are gone: from what is staked, and from what the platform has in custody for it. Refuses 60028. */
+async function charge({ tx, now }: Given, row: SlashingTable): Promise<void> {
+  const position = await lockPosition(tx, row.position_id);
+  const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
+  const principal = BigInt(position.principal) - amount;
+  if (principal < 0n) refuse(60028, { asset });
+  await tx
+    .updateTable('earn_position')
+    .set({ principal: String(principal) })
+    .where('id', '=', position.id)
+    .execute();
+  await endIfEmpty(tx, position.id, now);
+  await freeQuota(tx, position.product_id, amount);
+  const from = customerAccount(row.account_id, asset, 'staked');
+  const to = platformAccount(asset, 'custody');
+  await transfer(tx, { kind: 'earn.slash', reference: row.id, key: `earn:${row.id}:slash`, from, to, amount }, now);
+}
+
+async function cover({ tx, now }: Given, row: SlashingTable): Promise<void> {
+  const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
+  // What customers were not charged may come from no one row of the fees, so the platform's own shortfall holds it.
+  const from = platformAccount(asset, 'suspense');
+  const to = platformAccount(asset, 'custody');
+  await transfer(
+    tx,
+    { kind: 'earn.slashCover', reference: row.id, key: `earn:${row.id}:cover`, from, to, amount },
+    now,
+  );
+}

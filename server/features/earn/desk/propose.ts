@@ -1,0 +1,247 @@
+import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { dayAt } from '#contract/platform/days.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../../accounts/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
+import { tell } from '../../notices/index.ts';
+import {
+  assertUndecided,
+  beginProposal,
+  openCase,
+  proposalAnswers,
+  settleProposal,
+  staffCommand,
+  takeDecision,
+  textFact,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../../staff/index.ts';
+import { nextDay, readProducts, termsOf } from '../products.ts';
+import { productProposals, type ProductDraft, type ProductPreview } from '../tables.ts';
+import { study, type Study } from './study.ts';
+
+/** What a draft would do; nothing is kept of it. */
+export async function previewProduct({ db, clock }: Deps, draft: ProductDraft) {
+  const { preview, flaws, digest, baseVersion } = await study(db, clock.now(), draft);
+  return { ...preview, flaws: [...flaws], digest, baseVersion };
+}
+
+/** Proposes a product or a change of one; nothing changes until another operator approves. */
+export const proposeProduct = defineCommand({ ...staffCommand, name: 'earnProduct.propose', work: propose });
+
+async function propose(given: Given, input: BodyOf<typeof earnDeskSchemas.proposeProduct>) {
+  const { tx, deps, actor, now } = given;
+  const { baseVersion, reason, verification: _proof, ...draft } = input;
+  if (draft.effectiveOn !== null && draft.effectiveOn <= dayAt(now, 'UTC'))
+    refuse('catalogue:past', { field: 'effectiveOn' });
+  const studied = await study(tx, now, draft);
+  if (studied.preview.fields.length === 0) refuse(60015);
+  if (studied.baseVersion !== baseVersion) refuse('catalogue:stale', { row: draft.code });
+  refuseFlawed(studied);
+  await takeDecision(given, { kind: 'earnProduct', id: studied.digest, decision: 'propose', sides: [] });
+  const id = deps.ids.uuid();
+  await tx
+    .insertInto('earn_product_proposal')
+    .values({
+      id,
+      draft: JSON.stringify(draft),
+      preview: JSON.stringify(studied.preview),
+      base_version: baseVersion,
+      reason: reason.trim(),
+      proposed_by: actor.id,
+      proposed_at: now,
+    })
+    .execute();
+  beginProposal(given, productProposals, id);
+  await openCase(tx, deps, { kind: 'earnProduct', id, customerId: null });
+  const details = { code: draft.code, reason: reason.trim(), annualRate: draft.annualRate };
+  given.note({ action: 'earnProduct.propose', subject: `earnProductProposal:${id}`, details });
+  return must((await listProposals(tx, id))[0], 'the proposal');
+}
+
+function refuseFlawed({ flaws, preview }: Study): void {
+  if (flaws.length > 0)
+    refuse('catalogue:unsound', { problems: flaws.map((flaw) => `${flaw} ${preview.code}`).join(', ') });
+}
+
+const columns = ['id', 'draft', 'preview', 'base_version', 'reason', 'status', 'proposed_by', 'proposed_at'] as const;
+
+const proposals = (db: Queryable, id: string) =>
+  db.selectFrom('earn_product_proposal').select(columns).where('id', '=', id);
+
+/** Proposals, newest first; or one of them. */
+export async function listProposals(db: Queryable, id?: string) {
+  const rows = await db
+    .selectFrom('earn_product_proposal as p')
+    .innerJoin(accounts.as('proposer'), 'proposer.id', 'p.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'p.decided_by')
+    .select((eb) => [
+      'p.id',
+      'p.preview',
+      'p.reason',
+      'p.status',
+      'p.proposed_at',
+      'p.decided_at',
+      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
+      eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
+    ])
+    .$if(id !== undefined, (all) => all.where('p.id', '=', id ?? ''))
+    .orderBy('p.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    preview: row.preview,
+    status: row.status,
+    proposedByName: row.proposer_name,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedByName: row.decider_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }));
+}
+
+/** Products at the desk: never decided by who proposed them. */
+export const earnProductCases: CaseType = { kind: 'earnProduct', show: showCase, carryOut: decide };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await proposals(db, id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    facts: [
+      ...rowFacts(row.preview),
+      ...textFacts({ effectiveAt: `${row.preview.effectiveOn}T00:00:00.000Z`, remark: row.reason }),
+    ],
+    version: row.status,
+    answers: proposalAnswers(row.status),
+    sides: [],
+    deciders: [row.proposed_by],
+  };
+}
+
+const rowFacts = ({ code, fields }: ProductPreview) =>
+  fields.map(({ field, before, after }) => textFact('row', `${code} ${field}: ${before ?? '–'} → ${after}`));
+
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  const { tx } = given;
+  const row = (await proposals(tx, id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+  assertUndecided(productProposals, row);
+  await takeDecision(given, { kind: 'earnProduct', id, decision, reason, sides: [], deciders: [row.proposed_by] });
+  if (decision === 'approve') await publish(given, row);
+  await settleProposal(given, productProposals, row, decision);
+  const details = { code: row.draft.code, reason: reason.trim() };
+  given.note({ action: `earnProduct.${decision}`, subject: `earnProductProposal:${id}`, details });
+}
+
+interface Approved {
+  readonly draft: ProductDraft;
+  readonly base_version: number;
+  readonly reason: string;
+  readonly proposed_by: string;
+}
+
+/** Looked at anew: others may have changed the product since. It holds from the next day at the earliest. */
+async function publish(given: Given, { draft, base_version, reason, proposed_by }: Approved): Promise<void> {
+  const { tx, deps, now, actor } = given;
+  const today = dayAt(now, 'UTC');
+  if (draft.effectiveOn !== null && draft.effectiveOn <= today) refuse('catalogue:past');
+  const studied = await study(tx, now, draft);
+  if (studied.baseVersion !== base_version) refuse('catalogue:stale', { row: draft.code });
+  refuseFlawed(studied);
+  const units = (amount: string) => String(must(parseUnits(amount, scaleOf(studied.asset)), 'an amount'));
+  const productId = studied.known?.id ?? (await insertProduct(given, draft));
+  const effectiveOn = draft.effectiveOn ?? nextDay(today);
+  await tx
+    .insertInto('earn_product_version')
+    .values({
+      id: deps.ids.uuid(),
+      product_id: productId,
+      version: base_version + 1,
+      effective_on: effectiveOn,
+      annual_rate: draft.annualRate,
+      tiers: JSON.stringify(draft.tiers),
+      minimum: units(draft.minimum),
+      maximum: units(draft.maximum),
+      quota: units(draft.quota),
+      is_open: draft.isOpen,
+      reason,
+      made_by: proposed_by,
+      approved_by: actor.id,
+      made_at: now,
+    })
+    .execute();
+  const before = studied.known?.versions[0]?.annual_rate;
+  if (draft.kind === 'flexible' && before !== undefined && before !== draft.annualRate)
+    await announce(tx, deps, productId, { code: draft.code, before, after: draft.annualRate, on: effectiveOn });
+}
+
+async function insertProduct({ tx, deps, now }: Given, { code, asset, kind, termDays }: ProductDraft): Promise<string> {
+  const id = deps.ids.uuid();
+  await tx.insertInto('earn_product').values({ id, code, asset, kind, term_days: termDays, created_at: now }).execute();
+  return id;
+}
+
+interface Change {
+  readonly code: string;
+  readonly before: string;
+  readonly after: string;
+  readonly on: string;
+}
+
+/** Whoever has a stake in a flexible product hears of its new rate before it holds. */
+async function announce(tx: Tx, deps: Deps, productId: string, change: Change): Promise<void> {
+  const holders = await tx
+    .selectFrom('earn_position')
+    .select('account_id')
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { account_id: id } of holders) await tell(tx, deps, id, 'earn.rateChanges', change);
+}
+
+/** Products with all their versions and what was proposed, for the staff. */
+export async function listForStaff({ db }: Deps) {
+  const [products, proposed] = [await readProducts(db), await listProposals(db)];
+  const people = new Set(products.flatMap(({ versions }) => versions.flatMap((one) => [one.made_by, one.approved_by])));
+  const names = await namesOf(
+    db,
+    [...people].filter((id) => id !== null),
+  );
+  const items = products.map(({ id, code, asset, kind, term_days: termDays, taken, versions }) => ({
+    id,
+    code,
+    asset,
+    kind,
+    termDays,
+    taken: textOf(asset, taken),
+    versions: versions.map((one) => ({
+      version: one.version,
+      effectiveOn: one.effective_on,
+      ...termsOf(asset, one),
+      reason: one.reason,
+      madeAt: one.made_at.toISOString(),
+      madeByName: names.get(one.made_by ?? '') ?? null,
+      approvedByName: names.get(one.approved_by ?? '') ?? null,
+    })),
+  }));
+  return { items, proposals: proposed };
+}
+
+async function namesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(accounts.as('a'))
+    .select((eb) => ['a.id', eb.fn.coalesce('a.name', 'a.email').as('name')])
+    .where('a.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { interestOver, interestParts, type EarnProductFlaw } from '#contract/earn/rules.ts';
+import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { addDays, dayAt } from '#contract/platform/days.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { powerOfTen } from '#contract/platform/money-rounding.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { nextDay, readProducts, termsOf, type Product } from '../products.ts';
+import type { ProductDraft, ProductPreview } from '../tables.ts';
+
+/** A draft, looked at: what it would change, for whom, and what is wrong with it. */
+export interface Study {
+  readonly known: Product | undefined;
+  readonly asset: AssetCode;
+  readonly preview: ProductPreview;
+  readonly flaws: readonly EarnProductFlaw[];
+  readonly digest: string;
+  readonly baseVersion: number;
+}
+
+const exampleUnits = (asset: AssetCode) => 1000n * powerOfTen(scaleOf(asset));
+const exampleDays = 365;
+
+/** Looks at a draft as things stand. Refuses 40001 for a coin that there is not. */
+export async function study(db: Queryable, now: Date, draft: ProductDraft): Promise<Study> {
+  if (!isAssetCode(draft.asset)) refuse(40001, { asset: draft.asset });
+  const asset = draft.asset;
+  const known = (await readProducts(db)).find(({ code }) => code === draft.code);
+  const newest = known?.versions[0];
+  const effectiveOn = draft.effectiveOn ?? nextDay(dayAt(now, 'UTC'));
+  const holders = known ? await holdersOf(db, known.id) : { customers: 0, staked: 0n };
+  const before = newest ? fieldsOf({ ...known, ...termsOf(asset, newest), termDays: known?.term_days ?? null }) : {};
+  const after = fieldsOf(draft);
+  const fields = Object.entries(after)
+    .filter(([field, value]) => before[field] !== value)
+    .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }));
+  const preview = {
+    code: draft.code,
+    isNew: known === undefined,
+    fields,
+    customers: holders.customers,
+    staked: formatUnits(holders.staked, scaleOf(asset)),
+    example: {
+      before: newest ? exampleOf(asset, newest.annual_rate, effectiveOn) : null,
+      after: exampleOf(asset, draft.annualRate, effectiveOn),
+    },
+    effectiveOn,
+  };
+  const digest = createHash('sha256')
+    .update(JSON.stringify(Object.entries(draft).toSorted()))
+    .digest('hex')
+    .slice(0, 32);
+  return { known, asset, preview, flaws: flawsOf(draft, asset, known), digest, baseVersion: newest?.version ?? 0 };
+}
+
+const exampleOf = (asset: AssetCode, rate: string, day: string) =>
+  formatUnits(interestOver(exampleUnits(asset), rate, day, addDays(day, exampleDays)) / interestParts, scaleOf(asset));
+
+type Said = Pick<
+  ProductDraft,
+  'asset' | 'kind' | 'termDays' | 'annualRate' | 'tiers' | 'minimum' | 'maximum' | 'quota' | 'isOpen'
+>;
+
+function fieldsOf(said: Said): Record<string, string> {
+  return {
+    asset: said.asset,
+    kind: said.kind,
+    termDays: said.termDays === null ? '–' : String(said.termDays),
+    annualRate: said.annualRate,
+    tiers: said.tiers.map(({ from, annualRate }) => `${from} USD: ${annualRate}`).join(', ') || '–',
+    minimum: said.minimum,
+    maximum: said.maximum,
+    quota: said.quota,
+    isOpen: String(said.isOpen),
+  };
+}
+
+async function holdersOf(db: Queryable, productId: string) {
+  const row = await db
+    .selectFrom('earn_position')
+    .select((eb) => [
+      eb.fn.count<string>('account_id').distinct().as('customers'),
+      eb.fn.sum<string | null>('principal').as('staked'),
+    ])
+    .where('product_id', '=', productId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return { customers: Number(row?.customers ?? 0), staked: BigInt(row?.staked ?? '0') };
+}
+
+/** What of a draft can't be. */
+function flawsOf(draft: ProductDraft, asset: AssetCode, known: Product | undefined): EarnProductFlaw[] {
+  const units = (amount: string) => parseUnits(amount, scaleOf(asset));
+  const [minimum, maximum, quota] = [units(draft.minimum), units(draft.maximum), units(draft.quota)];
+  const flaws: EarnProductFlaw[] = [];
+  if (minimum === undefined || maximum === undefined || quota === undefined) flaws.push('decimals');
+  else {
+    if (minimum <= 0n || maximum < minimum || quota < 0n) flaws.push('limitsOrder');
+    if (known && quota < BigInt(known.taken)) flaws.push('quotaBelowTaken');
+  }
+  const froms = draft.tiers.map(({ from }) => parseUnits(from, 2) ?? -1n);
+  if (froms.some((from, index) => from <= (froms[index - 1] ?? 0n))) flaws.push('tiersOrder');
+  if ((draft.kind === 'fixed') !== (draft.termDays !== null)) flaws.push('term');
+  const isOther = (one: Product) =>
+    one.asset !== draft.asset || one.kind !== draft.kind || one.term_days !== draft.termDays;
+  if (known && isOther(known)) flaws.push('fixedFields');
+  return flaws;
+}

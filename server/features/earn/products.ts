@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { addDays } from '#contract/platform/days.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { productColumns, versionColumns, type ProductTable, type VersionTable } from './tables.ts';
+
+export type VersionRow = Selectable<VersionTable>;
+/** A product with its versions, the newest first. */
+export type Product = Selectable<ProductTable> & { readonly versions: readonly VersionRow[] };
+
+/** All products, by their coin and then their term. They are few. */
+export async function readProducts(db: Queryable): Promise<readonly Product[]> {
+  const rows = await db
+    .selectFrom('earn_product')
+    .select(productColumns)
+    .orderBy('asset')
+    .orderBy('term_days', (order) => order.asc().nullsFirst())
+    .execute();
+  const versions = await db
+    .selectFrom('earn_product_version')
+    .select(versionColumns)
+    .orderBy('version', 'desc')
+    .execute();
+  const byProduct = Map.groupBy(versions, ({ product_id: id }) => id);
+  return rows.map((row) => ({ ...row, versions: byProduct.get(row.id) ?? [] }));
+}
+
+/** One of them. Refuses `request:notFound`. */
+export async function getProduct(db: Queryable, id: string): Promise<Product> {
+  return (await readProducts(db)).find((product) => product.id === id) ?? refuse('request:notFound');
+}
+
+/** The same by what people call it. */
+export async function getProductCalled(db: Queryable, code: string): Promise<Product> {
+  return (await readProducts(db)).find((product) => product.code === code) ?? refuse('request:notFound');
+}
+
+/** The version that holds on a day; undefined before the first. */
+export const versionOn = ({ versions }: Product, day: string): VersionRow | undefined =>
+  versions
+    .filter(({ effective_on: from }) => from <= day)
+    .toSorted((one, other) => (one.effective_on < other.effective_on ? 1 : other.version - one.version))
+    .at(0);
+
+/** What changes next, if anything does. */
+const versionAfter = ({ versions }: Product, day: string) =>
+  versions
+    .filter(({ effective_on: from }) => from > day)
+    .toSorted((one, other) => (one.effective_on < other.effective_on ? -1 : 1))[0];
+
+/** The amounts of a version as texts. */
+export function termsOf(asset: string, row: VersionRow) {
+  const text = (units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
+  return {
+    annualRate: row.annual_rate,
+    tiers: row.tiers,
+    minimum: text(row.minimum),
+    maximum: text(row.maximum),
+    quota: text(row.quota),
+    isOpen: row.is_open,
+  };
+}
+
+/** As the contract shows it; undefined where it does not exist yet on that day. */
+export function toProduct(product: Product, today: string) {
+  const row = versionOn(product, today);
+  if (!row) return undefined;
+  const { id, code, kind, term_days: termDays, taken } = product;
+  const asset = assetCode(product.asset);
+  const left = BigInt(row.quota) - BigInt(taken);
+  const next = versionAfter(product, today);
+  return {
+    id,
+    code,
+    asset,
+    kind,
+    termDays,
+    ...termsOf(asset, row),
+    left: formatUnits(left > 0n ? left : 0n, scaleOf(asset)),
+    next: next ? { annualRate: next.annual_rate, effectiveOn: next.effective_on } : null,
+  };
+}
+
+/** The first day that a change can hold from. */
+export const nextDay = (today: string): string => addDays(today, 1);

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { earnAgreementVersion, firstEarningDay, rateFor } from '#contract/earn/rules.ts';
+import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { addDays, dayAt } from '#contract/platform/days.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { customerAccount, posting, simpleTransfer, sumOfBalances } from '#server/ledger/index.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { ownersOf } from '../accounts/index.ts';
+import { valueIn } from '../assets/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { findAgreement } from './agreement.ts';
+import { showPosition } from './positions.ts';
+import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
+import type { PositionTable } from './tables.ts';
+
+/** Hands a stake to the provider. */
+export const allocateTask = 'earn.allocate';
+
+interface Order {
+  readonly code: string;
+  readonly amount: string;
+  readonly renews: boolean;
+}
+
+type Answer = Awaited<ReturnType<typeof showPosition>>;
+
+/** Stakes an amount. What the account is worth, which decides the tier, is asked for before. */
+export const stake = defineCommand<Order, Answer, undefined, string>({
+  name: 'earn.stake',
+  standing: 'unfrozen',
+  locks: 'account',
+  outside: (deps, context) => worthOf(deps, deps.db, sessionOf(context).accountId),
+  work,
+});
+
+/** What an account has, of everything and everywhere in it, in US dollars. */
+export async function worthOf(deps: Deps, db: Queryable, accountId: string): Promise<string> {
+  const held = await sumOfBalances(db, await ownersOf(db, accountId));
+  const dollars = assetCode('USD');
+  const value = await valueIn(
+    deps,
+    dollars,
+    held.map(({ asset }) => asset),
+  );
+  const sum = held.reduce((total, { asset, total: units }) => total + value(asset, units), 0n);
+  return formatUnits(sum, scaleOf(dollars));
+}
+
+async function work(given: Given<undefined, string>, order: Order): Promise<Answer> {
+  const { tx, deps, session, now } = given;
+  const product = await getProductCalled(tx, order.code);
+  const version = openVersion(product, dayAt(now, 'UTC'));
+  const asset = offered(product);
+  const units = unitsOf(asset, version, order.amount);
+  if ((await findAgreement(tx, session.accountId))?.version !== earnAgreementVersion)
+    refuse('earn:agreement', { version: earnAgreementVersion });
+  await takeQuota(tx, product, version, units);
+  const id = deps.ids.uuid();
+  const row = await insertPosition(given, id, { product, version, units, renews: order.renews });
+  await enqueue(tx, allocateTask, { id });
+  const [from, to] = [
+    customerAccount(session.accountId, asset, 'available'),
+    customerAccount(session.accountId, asset, 'staked'),
+  ];
+  given.post(posting(simpleTransfer({ kind: 'earn.stake', reference: id, key: `earn:${id}:stake` }, from, to, units)));
+  const details = { product: product.code, asset, amount: formatUnits(units, scaleOf(asset)), renews: order.renews };
+  given.note({ action: 'earn.stake', subject: `earnPosition:${id}`, details });
+  return showPosition(tx, row, now);
+}
+
+/** Refuses 60015 where a product takes no stakes. */
+function openVersion(product: Product, today: string): VersionRow {
+  const version = versionOn(product, today);
+  return version?.is_open ? version : refuse(60015, { status: 'closed' });
+}
+
+/** Refuses 60015 for a coin that the catalogue has no more. */
+const offered = ({ asset }: Product): AssetCode => (isAssetCode(asset) ? asset : refuse(60015, { status: 'closed' }));
+
+/** Refuses 50014 outside of the product's limits. */
+function unitsOf(asset: AssetCode, { minimum, maximum }: VersionRow, amount: string): bigint {
+  const units = parseUnits(amount, scaleOf(asset));
+  if (units !== undefined && units >= BigInt(minimum) && units <= BigInt(maximum)) return units;
+  const text = (limit: string) => formatUnits(BigInt(limit), scaleOf(asset));
+  return refuse(50014, { field: 'amount', asset, minimum: text(minimum), maximum: text(maximum) });
+}
+
+/** By the row's own update: of twenty who want the last of it, one gets it. Refuses 50014 with what is left. */
+async function takeQuota(tx: Tx, { id, asset }: Product, { quota }: VersionRow, units: bigint): Promise<void> {
+  const taken = await tx
+    .updateTable('earn_product')
+    .set({ taken: sql`taken + ${String(units)}::numeric` })
+    .where('id', '=', id)
+    .where(sql<boolean>`taken + ${String(units)}::numeric <= ${quota}::numeric`)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 1n) return;
+  const now = await tx.selectFrom('earn_product').select('taken').where('id', '=', id).executeTakeFirstOrThrow();
+  const left = BigInt(quota) - BigInt(now.taken);
+  refuse(50014, { field: 'amount', asset, left: formatUnits(left > 0n ? left : 0n, scaleOf(assetCode(asset))) });
+}
+
+interface Staked {
+  readonly product: Product;
+  readonly version: VersionRow;
+  readonly units: bigint;
+  readonly renews: boolean;
+}
+
+async function insertPosition(
+  { tx, session, now, outside: assets }: Given<undefined, string>,
+  id: string,
+  { product, version, units, renews }: Staked,
+): Promise<PositionTable> {
+  const startsOn = firstEarningDay(now);
+  const isFixed = product.term_days !== null;
+  const row: PositionTable = {
+    id,
+    account_id: session.accountId,
+    product_id: product.id,
+    asset: product.asset,
+    amount: String(units),
+    principal: String(units),
+    assets,
+    renews: renews && isFixed,
+    starts_on: startsOn,
+    made_by: session.userId,
+    bonded_at: null,
+    staked_at: now,
+    ended_at: null,
+  };
+  await tx.insertInto('earn_position').values(row).execute();
+  if (product.term_days !== null)
+    await tx
+      .insertInto('earn_term')
+      .values({
+        position_id: id,
+        starts_on: startsOn,
+        ends_on: addDays(startsOn, product.term_days),
+        annual_rate: rateFor({ annualRate: version.annual_rate, tiers: version.tiers }, assets),
+      })
+      .execute();
+  return row;
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { percentOf } from '#contract/earn/rules.ts';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { formatDay } from '#src/platform/days.ts';
+import type { Product } from './queries.ts';
+import styles from './earn.module.css';
+
+/** Products as cards. @param action what can be done with one */
+export function ProductList({ items, action }: { items: readonly Product[]; action: (product: Product) => ReactNode }) {
+  return (
+    <ul className={styles.products}>
+      {items.map((product) => (
+        <li key={product.id} className={styles.product}>
+          <ProductCard product={product} />
+          {action(product)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long a stake is bound: `90 days`, or not at all. */
+export function TermText({ days }: { days: number | null }) {
+  return days === null ? <Trans>Flexible</Trans> : <Plural value={days} one="# day" other="# days" />;
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const { i18n } = useLingui();
+  const { asset, termDays, annualRate, tiers, minimum, left, isOpen, next } = product;
+  const best = tiers.at(-1)?.annualRate;
+  return (
+    <>
+      <h3 className={styles.head}>
+        <span className={styles.name}>
+          <CoinMark asset={asset} />
+          {asset} · <TermText days={termDays} />
+        </span>
+        {isOpen ? null : (
+          <StatusTag>
+            <Trans>Closed</Trans>
+          </StatusTag>
+        )}
+      </h3>
+      <div>
+        <span className={styles.rate}>
+          {best === undefined || best === annualRate
+            ? percentOf(annualRate)
+            : `${percentOf(annualRate)}–${percentOf(best)}`}
+        </span>{' '}
+        <span className={styles.meta}>
+          <Trans>estimated annual rate</Trans>
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Minimum</Trans>
+        </dt>
+        <dd>
+          <Money value={minimum} asset={asset} />
+        </dd>
+        <dt>
+          <Trans>Left of the quota</Trans>
+        </dt>
+        <dd>
+          <Money value={left} asset={asset} />
+        </dd>
+      </dl>
+      {next ? (
+        <p className={styles.meta}>
+          <Trans>
+            From {formatDay(i18n, next.effectiveOn, { day: 'numeric', month: 'short', year: 'numeric' })} (UTC):{' '}
+            {percentOf(next.annualRate)}
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ProductList } from './product-list.tsx';
+import { useProducts, type Product } from './queries.ts';
+import { StakeDialog } from './stake-dialog.tsx';
+import styles from './earn.module.css';
+
+interface Props {
+  /** The product that the address opens. */
+  readonly opened: string | undefined;
+  readonly open: (id: string | undefined) => void;
+}
+
+/** What can be staked, found by coin, name or term. */
+export function ProductsTab({ opened, open }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const { data, error, refetch } = useProducts();
+  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  const wanted = typed.trim().toLowerCase();
+  const nameOf = (code: string) => (isAssetCode(code) ? Object.values(getAsset(code).name).join(' ') : '');
+  const kindNames = { flexible: t`Flexible`, fixed: t`Fixed` };
+  const items = data.items.filter(({ code, asset, kind, termDays }) =>
+    `${code} ${asset} ${nameOf(asset)} ${kindNames[kind]} ${termDays ?? ''}`.toLowerCase().includes(wanted),
+  );
+  const shown = data.items.find(({ id }) => id === opened);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        <TextInput
+          size="md"
+          type="search"
+          label={t`Search products`}
+          placeholder={t`Coin or term`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          title={<Trans>No matching products</Trans>}
+          action={
+            <Button variant="default" onClick={() => setTyped('')}>
+              <Trans>Clear search</Trans>
+            </Button>
+          }
+        >
+          <Trans>Try another coin or term.</Trans>
+        </EmptyState>
+      ) : (
+        <ProductList items={items} action={(product) => <StakeButton product={product} open={open} />} />
+      )}
+      {shown ? (
+        <StakeDialog key={shown.id} product={shown} agreement={data.agreementVersion} close={() => open(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+function StakeButton({ product, open }: { product: Product; open: Props['open'] }) {
+  const { t } = useLingui();
+  const { id, asset, isOpen, code } = product;
+  return (
+    <Permitted permission="earn.create">
+      <Button disabled={!isOpen} onClick={() => open(id)} aria-label={t`Stake ${asset} in ${code}`}>
+        <Trans>Stake {asset}</Trans>
+      </Button>
+    </Permitted>
+  );
+}

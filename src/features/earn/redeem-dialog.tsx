@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { earn } from '#contract/earn/calls.ts';
+import { redeemValues } from '#contract/earn/rules.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { parseUnits, plainDecimal } from '#contract/platform/money.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { ClosedNotice } from './closed-notice.tsx';
+import { refresh, type Position } from './queries.ts';
+import styles from './earn.module.css';
+
+/** Takes an amount out of a stake, a fixed one whole: what that costs and when it is back is said first. */
+export function RedeemDialog({ position, close }: { position: Position; close: () => void }) {
+  const { i18n, t } = useLingui();
+  const { id: positionId, asset, kind, code } = position;
+  const isFixed = kind === 'fixed';
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const read = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
+  const amount = isFixed ? plainDecimal(position.amount) : read;
+  const isTooMuch = isAssetCode(asset) && amount !== undefined && isAbove(amount, position.amount, scaleOf(asset));
+  const fault = amount === undefined ? t`Enter an amount above zero` : isTooMuch ? t`More than is staked` : null;
+  const preview = useQuery({
+    ...ask(earn.previewRedemption, {
+      query: { PositionId: positionId, ...(amount === undefined || isTooMuch ? {} : { Amount: amount }) },
+    }),
+    placeholderData: keepPreviousData,
+  }).data;
+  const money = useMoneyCommand(`earn-redeem-${positionId}`, async () => {
+    await refresh();
+    close();
+  });
+  const submit = async () => {
+    setTried(true);
+    if (fault !== null || amount === undefined) return false;
+    money.clear();
+    const order = { positionId, asset, amount };
+    return money.submit({
+      body: order,
+      verification: { action: 'earn.redeem', values: redeemValues(order) },
+      send: (verification, options) => api(earn.redeem, { body: { ...order, verification } }, options),
+    });
+  };
+  return (
+    <FormDialog
+      title={<Trans>Redeem {asset}</Trans>}
+      action={<Trans>Redeem {asset}</Trans>}
+      close={close}
+      submit={submit}
+      isRunning={money.isBusy}
+      problem={null}
+    >
+      <p className={styles.meta}>{code}</p>
+      <ClosedNotice until={preview?.closedUntil ?? null} />
+      {isFixed ? null : (
+        <AmountField
+          label={t`Amount`}
+          asset={asset}
+          value={typed}
+          onChange={setTyped}
+          most={position.amount}
+          error={isTried || isTooMuch ? fault : null}
+          description={
+            <>
+              <Trans>Staked</Trans> <Money value={position.amount} asset={asset} />
+            </>
+          }
+        />
+      )}
+      {preview ? (
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Redeemed</Trans>
+          </dt>
+          <dd>
+            <Money value={preview.amount} asset={asset} />
+          </dd>
+          <dt>{preview.isEarly ? <Trans>Cost of leaving early</Trans> : <Trans>Fee</Trans>}</dt>
+          <dd>{preview.isEarly ? <Money value={preview.cost} asset={asset} /> : <Trans>No fee</Trans>}</dd>
+          <dt>
+            <Trans>You get</Trans>
+          </dt>
+          <dd>
+            <strong>
+              <Money value={preview.arrives} asset={asset} />
+            </strong>
+          </dd>
+          <dt>
+            <Trans>Back by</Trans>
+          </dt>
+          <dd>
+            <Instant at={preview.dueAt} />
+          </dd>
+        </dl>
+      ) : null}
+      {preview?.isEarly ? (
+        <p className={styles.note}>
+          <Trans>
+            Leaving before the term ends costs the interest that it has earned. Interest of the last two days is still
+            paid on its day.
+          </Trans>
+        </p>
+      ) : null}
+      <p className={styles.meta}>
+        <Trans>It earns nothing from the day you redeem. This can’t be undone.</Trans>
+      </p>
+      <CommandState money={money} />
+    </FormDialog>
+  );
+}
+
+const isAbove = (amount: string, limit: string, scale: number) =>
+  (parseUnits(amount, scale) ?? 0n) > (parseUnits(limit, scale) ?? 0n);

@@ -1,0 +1,256 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { earnDesk } from '#contract/earn/desk-calls.ts';
+import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
+import { percentOf } from '#contract/earn/rules.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { ask } from '#src/platform/ask.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ProductForm, type ProductDraft } from '../product-form.tsx';
+import { TermText } from '../product-list.tsx';
+
+type Listed = ResultOf<typeof earnDeskSchemas.listProducts>;
+type Runs = ResultOf<typeof earnDeskSchemas.listRuns>;
+
+const fresh: ProductDraft = {
+  code: '',
+  asset: 'USDT',
+  kind: 'flexible',
+  termDays: null,
+  annualRate: '0.03',
+  tiers: [],
+  minimum: '10',
+  maximum: '100000',
+  quota: '1000000',
+  isOpen: true,
+  effectiveOn: null,
+};
+
+/** Products of Earn, which two of the staff change, and the payments of interest with their proofs. */
+export function OperatorEarnScreen() {
+  const [draft, setDraft] = useState<ProductDraft | null>(null);
+  const mayPropose = useStaffMay({ call: earnDesk.proposeProduct });
+  const products = useQuery(ask(earnDesk.listProducts));
+  const mayReadRuns = useStaffMay({ call: earnDesk.listRuns });
+  return (
+    <OperatorPage
+      permission="desk.catalogue.read"
+      title={<Trans>Earn</Trans>}
+      about={<Trans>One operator proposes a product, another approves it. Changes hold from the next day.</Trans>}
+    >
+      {draft ? <ProductForm key={draft.code} first={draft} close={() => setDraft(null)} /> : null}
+      <Answered query={products}>
+        {({ items, proposals }) => (
+          <>
+            <Products items={items} edit={mayPropose ? setDraft : undefined} />
+            <Proposals items={proposals} />
+          </>
+        )}
+      </Answered>
+      {mayReadRuns ? <InterestRuns /> : null}
+    </OperatorPage>
+  );
+}
+
+interface ProductsProps {
+  readonly items: Listed['items'];
+  readonly edit: ((draft: ProductDraft) => void) | undefined;
+}
+
+function Products({ items, edit }: ProductsProps) {
+  const { t } = useLingui();
+  const columns = [
+    { name: t`Product` },
+    { name: t`Term` },
+    { name: t`Annual rate`, isNumber: true },
+    { name: t`Staked`, isNumber: true },
+    { name: t`Quota`, isNumber: true },
+    { name: t`Version` },
+    { name: t`Actions`, isUnnamed: true },
+  ];
+  return (
+    <Panel title={<Trans>Products</Trans>}>
+      {edit ? (
+        <p>
+          <Button variant="default" onClick={() => edit(fresh)}>
+            <Trans>New product</Trans>
+          </Button>
+        </p>
+      ) : null}
+      <RecordTable columns={columns}>
+        {items.map(({ id, code, asset, kind, termDays, taken, versions }) => {
+          const [newest] = versions;
+          if (!newest) return null;
+          const { annualRate, tiers, minimum, maximum, quota, isOpen, version, effectiveOn } = newest;
+          const terms = { annualRate, tiers, minimum, maximum, quota, isOpen };
+          return (
+            <tr key={id}>
+              <td data-label={t`Product`}>
+                {code}{' '}
+                {isOpen ? null : (
+                  <StatusTag>
+                    <Trans>Closed</Trans>
+                  </StatusTag>
+                )}
+              </td>
+              <td data-label={t`Term`}>
+                <TermText days={termDays} />
+              </td>
+              <Figure label={t`Annual rate`}>{percentOf(annualRate)}</Figure>
+              <Figure label={t`Staked`}>
+                <Money value={taken} asset={asset} />
+              </Figure>
+              <Figure label={t`Quota`}>
+                <Money value={quota} asset={asset} />
+              </Figure>
+              <td data-label={t`Version`}>
+                {version} · {effectiveOn}
+              </td>
+              <td data-label={t`Actions`}>
+                {edit ? (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={t`Change ${code}`}
+                    onClick={() => edit({ code, asset, kind, termDays, ...terms, effectiveOn: null })}
+                  >
+                    <Trans>Change</Trans>
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          );
+        })}
+      </RecordTable>
+    </Panel>
+  );
+}
+
+function Proposals({ items }: { items: Listed['proposals'] }) {
+  return (
+    <Panel title={<Trans>Proposals</Trans>}>
+      {items.length === 0 ? (
+        <p className={review.meta}>
+          <Trans>No proposals</Trans>
+        </p>
+      ) : (
+        <ul className={review.list}>
+          {items.map(({ id, preview, reason, status, proposedByName, proposedAt, decidedByName, decidedAt }) => (
+            <li key={id} className={review.line}>
+              <span>
+                <strong>{preview.code}</strong> <ProposalTag status={status} />
+                <br />
+                {preview.fields.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after}`).join(' · ')}
+                <br />
+                <small>
+                  <Trans>
+                    {reason} · {proposedByName}, {formatInstant(proposedAt)}
+                  </Trans>
+                </small>{' '}
+                <DecidedBy name={decidedByName} at={decidedAt} />
+              </span>
+              {status === 'proposed' ? (
+                <LinkButton to="/dashboard/operator/case" search={{ kind: 'earnProduct', id }} isQuiet>
+                  <Trans>Open case</Trans>
+                </LinkButton>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function InterestRuns() {
+  const query = useQuery(ask(earnDesk.listRuns));
+  return <Answered query={query}>{(runs) => <RunTables runs={runs} />}</Answered>;
+}
+
+function RunTables({ runs: { next, items } }: { runs: Runs }) {
+  const { t } = useLingui();
+  const shared = [
+    { name: t`Coin` },
+    { name: t`Day` },
+    { name: t`Customers`, isNumber: true },
+    { name: t`Interest`, isNumber: true },
+  ];
+  return (
+    <>
+      <Panel title={<Trans>Next interest payments</Trans>}>
+        <RecordTable columns={[...shared, { name: t`In the fee account`, isNumber: true }]}>
+          {next.map(({ asset, day, paidAt, customers, total, fund, isShort }) => (
+            <tr key={asset}>
+              <td data-label={t`Coin`}>{asset}</td>
+              <td data-label={t`Day`}>
+                {day} → {formatInstant(paidAt)}
+              </td>
+              <Figure label={t`Customers`}>{customers}</Figure>
+              <Figure label={t`Interest`}>
+                <Money value={total} asset={asset} />
+              </Figure>
+              <Figure label={t`In the fee account`}>
+                <Money value={fund} asset={asset} />{' '}
+                {isShort ? (
+                  <StatusTag tone="bad">
+                    <Trans>Too little</Trans>
+                  </StatusTag>
+                ) : null}
+              </Figure>
+            </tr>
+          ))}
+        </RecordTable>
+      </Panel>
+      <Panel title={<Trans>Interest paid</Trans>}>
+        <RecordTable
+          columns={[
+            ...shared,
+            { name: t`By customer`, isNumber: true },
+            { name: t`In the ledger`, isNumber: true },
+            { name: t`Proof` },
+          ]}
+        >
+          {items.map(({ id, asset, day, customers, total, byCustomers, byLedger, isExact }) => (
+            <tr key={id}>
+              <td data-label={t`Coin`}>{asset}</td>
+              <td data-label={t`Day`}>{day}</td>
+              <Figure label={t`Customers`}>{customers}</Figure>
+              <Figure label={t`Interest`}>
+                <Money value={total} asset={asset} />
+              </Figure>
+              <Figure label={t`By customer`}>
+                <Money value={byCustomers} asset={asset} />
+              </Figure>
+              <Figure label={t`In the ledger`}>
+                <Money value={byLedger} asset={asset} />
+              </Figure>
+              <td data-label={t`Proof`}>
+                {isExact && total === byCustomers && total === byLedger ? (
+                  <StatusTag tone="good">
+                    <Trans>Exact</Trans>
+                  </StatusTag>
+                ) : (
+                  <StatusTag tone="bad">
+                    <Trans>Differs</Trans>
+                  </StatusTag>
+                )}
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
+      </Panel>
+    </>
+  );
+}

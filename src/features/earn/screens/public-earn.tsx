@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { earn } from '#contract/earn/calls.ts';
+import { Section } from '#src/features/home/index.ts';
+import { ask } from '#src/platform/ask.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ExitPicture, StakePicture } from '../pictures.tsx';
+import { ProductList } from '../product-list.tsx';
+import styles from '../earn.module.css';
+
+/** What Earn is, for visitors: how it works, what it costs, the risk, and today's products. */
+export function PublicEarnScreen() {
+  return (
+    <>
+      <Section
+        id="earn"
+        heading="h1"
+        picture={<StakePicture />}
+        title={<Trans>Put idle coins to work</Trans>}
+        points={[
+          <Trans key="1">Flexible, or for a fixed term at a rate that is locked in</Trans>,
+          <Trans key="2">Interest for every full day, paid two days later at 16:00 UTC</Trans>,
+          <Trans key="3">No fee to stake or redeem; the rate you see is after our share</Trans>,
+        ]}
+        link={
+          <LinkButton to="/dashboard/earn">
+            <Trans>Open Earn</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          Stake coins that you hold anyway. You see what you would get, and from when on, before you confirm.
+        </Trans>
+      </Section>
+      <Section
+        id="leave"
+        isTurned
+        picture={<ExitPicture />}
+        title={<Trans>Know how to leave before you start</Trans>}
+        points={[
+          <Trans key="1">Flexible stakes are back within 24 hours</Trans>,
+          <Trans key="2">Fixed stakes end by themselves; renewal is off unless you turn it on</Trans>,
+          <Trans key="3">Leaving a fixed term early costs its interest, and you see how much first</Trans>,
+        ]}
+        link={
+          <LinkButton to="/help/detail" search={{ id: 'earn-products' }} isQuiet>
+            <Trans>Earn and its risks</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          Staking isn’t a savings account and isn’t insured. Networks can penalise a validator, and prices can fall by
+          more than you earn.
+        </Trans>
+      </Section>
+      <section className={styles.table} aria-labelledby="products-title">
+        <h2 id="products-title">
+          <Trans>Today’s products</Trans>
+        </h2>
+        <Products />
+      </section>
+    </>
+  );
+}
+
+function Products() {
+  const { data, error } = useQuery(ask(earn.listProducts, { query: {} }));
+  if (!data)
+    return error ? (
+      <EmptyState title={<Trans>Products can’t be loaded right now</Trans>}>
+        <Trans>Try again in a few minutes.</Trans>
+      </EmptyState>
+    ) : (
+      <Skeleton />
+    );
+  return <ProductList items={data.items} action={() => null} />;
+}

@@ -1,0 +1,2 @@
+/** What of the home other public pages are made of. */
+export { Section } from './section.tsx';

@@ -1,0 +1,13 @@
+/** The messages of a PO file by their ids. */
+export function readMessages(text: string): Map<string, string> {
+  const messages = new Map<string, string>();
+  const parts = text.split(/\n\s*\n/).map((entry) => ({ id: field(entry, 'msgid'), text: field(entry, 'msgstr') }));
+  for (const part of parts) if (part.id) messages.set(part.id, part.text);
+  return messages;
+}
+
+function field(entry: string, name: string): string {
+  if (/^#~/m.test(entry)) return '';
+  const found = new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '';
+  return [...found.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]).join('');
+}
