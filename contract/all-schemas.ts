@@ -15,6 +15,7 @@ import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { dataExportSchemas } from './data-export/schemas.ts';
+import { statementsSchemas } from './statements/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
@@ -70,6 +71,7 @@ export const allSchemas = {
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
   dataExport: dataExportSchemas,
+  statements: statementsSchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,

@@ -15,6 +15,7 @@ import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { dataExport } from './data-export/calls.ts';
+import { statements } from './statements/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
@@ -70,6 +71,7 @@ export const areas = {
   depositCases,
   custody,
   dataExport,
+  statements,
   deposits,
   desk,
   earn,

@@ -88,6 +88,7 @@ import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/das
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
 import { Route as DashboardAssetsGlobalOrderRouteImport } from './routes/dashboard/assets/global/order'
+import { Route as DashboardAssetsGlobalStatementsRouteImport } from './routes/dashboard/assets/global/statements'
 import { Route as DashboardAssetsGlobalWithdrawRouteImport } from './routes/dashboard/assets/global/withdraw'
 import { Route as DashboardRemittanceRecipientsIndexRouteImport } from './routes/dashboard/remittance/recipients/index'
 import { Route as DashboardRemittanceRecipientsFormRouteImport } from './routes/dashboard/remittance/recipients/form'
@@ -517,6 +518,12 @@ const DashboardAssetsGlobalOrderRoute =
     path: '/order',
     getParentRoute: () => DashboardAssetsGlobalRouteRoute,
   } as any)
+const DashboardAssetsGlobalStatementsRoute =
+  DashboardAssetsGlobalStatementsRouteImport.update({
+    id: '/statements',
+    path: '/statements',
+    getParentRoute: () => DashboardAssetsGlobalRouteRoute,
+  } as any)
 const DashboardAssetsGlobalWithdrawRoute =
   DashboardAssetsGlobalWithdrawRouteImport.update({
     id: '/withdraw',
@@ -625,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api/': typeof DashboardAccountApiIndexRoute
@@ -710,6 +718,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api': typeof DashboardAccountApiIndexRoute
@@ -797,6 +806,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
+  '/dashboard/assets/global/statements': typeof DashboardAssetsGlobalStatementsRoute
   '/dashboard/assets/global/withdraw': typeof DashboardAssetsGlobalWithdrawRoute
   '/dashboard/remittance/recipients/form': typeof DashboardRemittanceRecipientsFormRoute
   '/dashboard/account/api/': typeof DashboardAccountApiIndexRoute
@@ -885,6 +895,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api/'
@@ -970,6 +981,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api'
@@ -1056,6 +1068,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
+    | '/dashboard/assets/global/statements'
     | '/dashboard/assets/global/withdraw'
     | '/dashboard/remittance/recipients/form'
     | '/dashboard/account/api/'
@@ -1702,6 +1715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsGlobalOrderRouteImport
       parentRoute: typeof DashboardAssetsGlobalRouteRoute
     }
+    '/dashboard/assets/global/statements': {
+      id: '/dashboard/assets/global/statements'
+      path: '/statements'
+      fullPath: '/dashboard/assets/global/statements'
+      preLoaderRoute: typeof DashboardAssetsGlobalStatementsRouteImport
+      parentRoute: typeof DashboardAssetsGlobalRouteRoute
+    }
     '/dashboard/assets/global/withdraw': {
       id: '/dashboard/assets/global/withdraw'
       path: '/withdraw'
@@ -1743,6 +1763,7 @@ declare module '@tanstack/react-router' {
 interface DashboardAssetsGlobalRouteRouteChildren {
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
+  DashboardAssetsGlobalStatementsRoute: typeof DashboardAssetsGlobalStatementsRoute
   DashboardAssetsGlobalWithdrawRoute: typeof DashboardAssetsGlobalWithdrawRoute
   DashboardAssetsGlobalIndexRoute: typeof DashboardAssetsGlobalIndexRoute
   DashboardAssetsGlobalDepositWhiteRoute: typeof DashboardAssetsGlobalDepositWhiteRoute
@@ -1753,6 +1774,7 @@ const DashboardAssetsGlobalRouteRouteChildren: DashboardAssetsGlobalRouteRouteCh
   {
     DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
     DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,
+    DashboardAssetsGlobalStatementsRoute: DashboardAssetsGlobalStatementsRoute,
     DashboardAssetsGlobalWithdrawRoute: DashboardAssetsGlobalWithdrawRoute,
     DashboardAssetsGlobalIndexRoute: DashboardAssetsGlobalIndexRoute,
     DashboardAssetsGlobalDepositWhiteRoute:

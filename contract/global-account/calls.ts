@@ -111,7 +111,6 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'draft',
     errors: [40001, 50014, 60006, 60007, 60011, 'security:blocked'],
     summary: 'Moves a currency between the wallet and the global account, at once and free',
-    usedBy,
   },
   bankWebhook: {
     method: 'POST',

@@ -98,6 +98,13 @@ export const routes = {
   '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/statements': {
+    auth: true,
+    permissions: ['fiat.read'],
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {
     auth: true,

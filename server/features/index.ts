@@ -98,6 +98,7 @@ import {
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
+import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature, followTransfer, transferCases, transfersOf } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
@@ -211,6 +212,7 @@ export function createFeatures(deps: Deps): Features {
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
     createPayeesFeature(deps),
+    createStatementsFeature(deps),
     createSandboxFeature(deps),
   ];
   return {
@@ -226,7 +228,8 @@ export function createFeatures(deps: Deps): Features {
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
-      ...fileTasks(deps, isExportFile),
+      ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),
+      ...statementTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),

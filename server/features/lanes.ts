@@ -80,6 +80,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'inbox.identity': 'outside',
   'sandboxKyc.report': 'outside',
   'dataExport.make': 'reports',
+  'statement.make': 'reports',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'usage.clean': 'upkeep',

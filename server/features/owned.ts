@@ -139,6 +139,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'account_statement',
     'earn_accrual',
     'earn_term',
     'bank_reconciliation',

@@ -15,6 +15,7 @@ import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
 import { sandboxKept } from './sandbox/index.ts';
 import { sessionKept } from './session/index.ts';
+import { statementsKept } from './statements/index.ts';
 import { stepUpKept } from './step-up/index.ts';
 import { transferKept } from './transfer/index.ts';
 import { webhookKept } from './webhooks/index.ts';
@@ -38,6 +39,7 @@ export const keptForATime: readonly Kept[] = [
   ...quotesKept,
   ...sandboxKept,
   ...sessionKept,
+  ...statementsKept,
   ...stepUpKept,
   ...transferKept,
   ...webhookKept,

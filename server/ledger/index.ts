@@ -55,6 +55,7 @@ export { checkLedger } from './check.ts';
 export { compareBooks, noteBooks } from './noted-books.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
 export { holdersOf } from './holders.ts';
+export { movementsBetween, totalBefore, type OwnerMovement } from './movements.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';
 export { ledgerOwned } from './own.ts';

@@ -17,6 +17,7 @@ import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
+import type { statementsSchemas } from '#contract/statements/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 
@@ -54,6 +55,7 @@ export interface UserRows {
   deposits: ItemOf<typeof depositsSchemas.listDeposits>;
   missingDeposits: ItemOf<typeof depositCasesSchemas.listMissing>;
   withdrawals: ItemOf<typeof withdrawalsSchemas.list>;
+  statements: ItemOf<typeof statementsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
@@ -113,7 +115,8 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
+  statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 13;
+export const userVersion = 14;

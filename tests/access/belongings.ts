@@ -1,4 +1,5 @@
 import { dataExport } from '#contract/data-export/calls.ts';
+import '#server/features/statements/tables.ts';
 import { sql } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
@@ -69,6 +70,28 @@ export const body = (fields: Record<string, unknown>): Sample => ({ body: fields
 export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
 export const file = (owner: Somebody, purpose: string) =>
   uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+/** A statement of somebody who gets an account for it, by a row: its file is nobody's business here. */
+export async function statementOf(server: TestServer, { userId }: Somebody): Promise<string> {
+  const id = server.deps.ids.uuid();
+  const now = server.clock.now();
+  const days = { first_day: '2026-01-01', last_day: '2026-01-31', time_zone: 'UTC', until: now };
+  const made = { asked_by: userId, asked_at: now, ready_at: now, size: 3 };
+  await server.db
+    .insertInto('account_statement')
+    .values({
+      id,
+      account_id: userId,
+      kind: 'statement',
+      currency: 'EUR',
+      format: 'csv',
+      language: 'en',
+      ...days,
+      ...made,
+    })
+    .execute();
+  await server.deps.providers.files.put(id, Buffer.from('csv'));
+  return id;
+}
 /** Somebody's data, put together. */
 export async function dataExportOf(server: TestServer, { device }: Somebody): Promise<string> {
   const { id } = await device.ask(dataExport.request, { body: {} });

@@ -63,6 +63,7 @@ import {
   announcedDeposit,
   payerOf,
   dataExportOf,
+  statementOf,
   freeWallet,
   operation,
   invitation,
@@ -149,6 +150,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'globalAccount.getApplications Id': verified(async (server, owner) => ({
     query: { Id: await accountApplication(server, owner) },
   })),
+  'statements.download Id': verified(async (server, owner) => ({ query: { Id: await statementOf(server, owner) } })),
   'apiKeys.update id': verified(async (server, owner, asking) => {
     const id = await key(server, owner);
     const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));

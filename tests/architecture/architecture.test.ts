@@ -177,11 +177,12 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
   featuresKnowInterfaces: {
     broken: [
       ['server/features/a.ts', "import { isSandboxChain } from '#server/providers/chain/sandbox.ts';"],
+      ['server/features/a.ts', "import type { SandboxRisk } from '#server/providers/kyt/sandbox.ts';"],
       ['server/features/b.ts', 'if (!isSandboxKyt(kyt)) return;'],
       ['server/features/c.ts', 'deps.providers.chain.isSandbox ? 1 : 2'],
     ],
     kept: [
-      ['server/features/a.ts', "import type { SandboxRisk } from '#server/providers/kyt/sandbox.ts';"],
+      ['server/features/a.ts', "import type { KytTester } from '#server/providers/kyt/kyt.ts';"],
       ['server/features/b.ts', 'testerCallsOf(deps.providers.chain).mine(1)'],
       ['server/features/c.api.test.ts', 'if (!isSandboxKyt(kyt)) return;'],
     ],

@@ -62,6 +62,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'earn/settle': outsideReport,
   'earn/terms': outsideReport,
   'data-export/make': outsideReport,
+  'statements/make': outsideReport,
   'catalogue/apply': outsideReport,
   'custody/reconcile': outsideReport,
   'custody/watch': outsideReport,

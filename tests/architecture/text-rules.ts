@@ -54,7 +54,7 @@ export const catalogueIsNoType = eachLine(
 /** Features know providers by their interfaces: whether one is the sandbox's is nobody's business but its own. */
 export const featuresKnowInterfaces = eachLine(
   (path) => path.startsWith('server/features/') && !isTest(path) && !path.includes('/testing/'),
-  /^import (?!type ).*#server\/providers\/[^']*sandbox|\bisSandbox[A-Z]\w*\(|providers\b.*\.isSandbox\b/,
+  /#server\/providers\/[^']*sandbox|\bisSandbox[A-Z]\w*\(|providers\b.*\.isSandbox\b/,
   'a provider that a feature tells from others',
 );
 

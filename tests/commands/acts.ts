@@ -7,6 +7,7 @@ import { notices } from '#contract/notices/calls.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { body, passed } from '../access/belongings.ts';
 import { anotherDevice } from '../access/people.ts';
+import { accountHolder } from '../harness/account-holder.ts';
 import { person } from '../harness/world.ts';
 import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './cases.ts';
 
@@ -43,6 +44,16 @@ const ownActs = [
   'withdrawals.getWalletConfirmUrl id',
 ];
 
+const anyStatement = {
+  kind: 'statement',
+  currency: 'EUR',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  timeZone: 'UTC',
+  format: 'csv',
+  language: 'en',
+};
+
 /** Calls that change something and take no key, with what lets them be made. */
 export const acts: Readonly<Record<string, MakeCase>> = {
   ...Object.fromEntries(ownActs.map((name) => [name.split(' ')[0] ?? '', own(name)])),
@@ -53,6 +64,7 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   }),
   'earn.acceptAgreement': byCustomer(async () => body({ version: earnAgreementVersion })),
   'dataExport.request': byCustomer(async () => body({})),
+  'statements.request': async (server) => ({ who: await accountHolder(server), input: body(anyStatement) }),
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),
   ),

@@ -52,6 +52,7 @@ export const accountPaths = [
   '/dashboard/assets/global/address',
   '/dashboard/assets/global/address?do=add',
   '/dashboard/assets/global/withdraw',
+  '/dashboard/assets/global/statements',
   '/dashboard/assets/global/deposit',
   '/dashboard/assets/global/deposit/white',
   '/dashboard/outbox',

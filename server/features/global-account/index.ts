@@ -26,6 +26,7 @@ import {
   showSiteCurrencies,
 } from './status.ts';
 
+export { listBankDetails } from './store.ts';
 export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccount } from './bank-accounts.ts';
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';

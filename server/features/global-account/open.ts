@@ -97,11 +97,18 @@ async function poll(deps: Deps): Promise<void> {
     .orderBy('c.id')
     .limit(atOnce)
     .execute();
+  let failure: unknown;
   for (const { provider_id, id } of waiting) {
-    const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
-    if (account) await takeAccount(deps, account);
-    else await openAccounts(deps, id);
+    try {
+      const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
+      if (account) await takeAccount(deps, account);
+      else await openAccounts(deps, id);
+    } catch (error) {
+      // One that can't be opened keeps none of the others waiting.
+      failure = error;
+    }
   }
+  if (failure !== undefined) throw failure;
 }
 
 export function globalAccountTasks(deps: Deps): Tasks {

@@ -1,5 +1,5 @@
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import type { BankDetails } from '#server/providers/banking/banking.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -51,6 +51,21 @@ export async function openDetails(
 ): Promise<BankDetails | null> {
   if (details_sealed === null) return null;
   return JSON.parse(String(await vault.open('bankDetails', id, details_sealed))) as BankDetails;
+}
+
+/** Every currency that is open, with what is needed to pay into it, in the order of their opening. */
+export async function listBankDetails(deps: Vaulted, db: Queryable, accountId: string) {
+  const rows = await currencyAccounts(db)
+    .where('account_id', '=', accountId)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at')
+    .orderBy('currency')
+    .execute();
+  const opened = rows.map(async (row) => ({
+    currency: row.currency,
+    details: must(await openDetails(deps, row), 'the details of an open account'),
+  }));
+  return Promise.all(opened);
 }
 
 /** As the contract shows it. */

@@ -2,18 +2,22 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { PayoutFate, PayoutProviderMode } from '#server/providers/chain/sandbox-payout.ts';
-import type { SandboxRisk } from '#server/providers/kyt/sandbox.ts';
+import type { ChainTester } from '#server/providers/chain/chain.ts';
+import type { KytTester } from '#server/providers/kyt/kyt.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 
 const shown = 20;
+
+type Fate = Parameters<ChainTester['setNextFate']>[0];
+type ProviderMode = Parameters<ChainTester['setProviderMode']>[0];
+type Risk = Parameters<KytTester['setRisk']>[0];
 
 const payoutsOf = ({ providers: { chain } }: Deps) => testerCallsOf(chain);
 
 /** Orders how the world behaves from now on. */
 export async function orderWorld(
   deps: Deps,
-  order: { readonly provider?: PayoutProviderMode; readonly next?: PayoutFate; readonly risk?: SandboxRisk },
+  order: { readonly provider?: ProviderMode; readonly next?: Fate; readonly risk?: Risk },
 ): Promise<void> {
   const payouts = payoutsOf(deps);
   if (order.provider) await payouts.setProviderMode(order.provider);
@@ -21,7 +25,7 @@ export async function orderWorld(
   if (order.risk) await testerCallsOf(deps.providers.kyt).setRisk(order.risk);
 }
 
-export async function setFate(deps: Deps, id: string, fate: PayoutFate): Promise<void> {
+export async function setFate(deps: Deps, id: string, fate: Fate): Promise<void> {
   if (!(await payoutsOf(deps).setFate(id, fate))) refuse(40008);
 }
 

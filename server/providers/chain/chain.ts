@@ -8,6 +8,8 @@ export interface DepositAddress {
   readonly tag: string | null;
 }
 
+export type { ChainTester };
+
 /** A payment out of the platform's wallets. `id` is the order's: said twice, it is paid once. */
 export interface Payout {
   readonly id: string;

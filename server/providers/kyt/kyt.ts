@@ -1,6 +1,8 @@
 import type { Provider, WebhookSource } from '../provider.ts';
 import type { KytTester } from './sandbox.ts';
 
+export type { KytTester };
+
 /** What a transaction is screened by: "know your transaction". */
 export interface KytSubject {
   /** The order's: the same id is the same screening. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '#src/ui/csv.ts';
+import { toCsv } from '#contract/platform/csv.ts';
 import type { AddressEntry } from '#contract/addresses/rules.ts';
 import { columns, readBook, readCsv, toCells } from './csv.ts';
 

@@ -18,9 +18,40 @@ export type EarnRow = UserRows['earnRecords'];
 /** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
 export function useBalances(): readonly BalanceRow[] | undefined {
   const rows = assetTables.balances.useNewest();
-  return useMemo(
-    () => rows?.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0),
-    [rows],
+  return useMemo(() => byValue(rows), [rows]);
+}
+
+/** Those of the global account, likewise. */
+export const useGlobalBalances = (): readonly BalanceRow[] | undefined =>
+  byValue(assetTables.globalBalances.useNewest());
+
+/** Those of the wallet and of the global account together, an asset each. */
+export function useAllBalances(): readonly BalanceRow[] | undefined {
+  const wallet = assetTables.balances.useNewest();
+  const account = assetTables.globalBalances.useNewest();
+  return useMemo(() => byValue(wallet && account && added([...wallet, ...account])), [wallet, account]);
+}
+
+function byValue(rows: readonly BalanceRow[] | undefined): readonly BalanceRow[] | undefined {
+  return rows?.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0);
+}
+
+/** One row for each asset. What is known of both is as old as the older of them. */
+function added(rows: readonly BalanceRow[]): BalanceRow[] {
+  const sum = (left: string, right: string) => new BigNumber(left).plus(right).toFixed();
+  const value = (left: string | null, right: string | null) =>
+    left === null || right === null ? (left ?? right) : sum(left, right);
+  return [...Map.groupBy(rows, ({ asset }) => asset).values()].map((same) =>
+    same.reduce((one, other) => ({
+      ...one,
+      available: sum(one.available, other.available),
+      held: sum(one.held, other.held),
+      staked: sum(one.staked, other.staked),
+      inTransit: sum(one.inTransit, other.inTransit),
+      total: sum(one.total, other.total),
+      value: value(one.value, other.value),
+      asOf: one.asOf < other.asOf ? one.asOf : other.asOf,
+    })),
   );
 }
 

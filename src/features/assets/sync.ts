@@ -3,6 +3,7 @@ import { convert } from '#contract/convert/calls.ts';
 import { earn } from '#contract/earn/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -33,6 +34,16 @@ export const assetTables = {
     isSnapshot: true,
     page: async (_position, options) => {
       const { items, currency, asOf } = await api(assets.listAssets, undefined, options);
+      return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
+    },
+  }),
+  /** What lies in the global account, beside the wallet. */
+  globalBalances: localTable({
+    ...own,
+    name: 'globalBalances',
+    isSnapshot: true,
+    page: async (_position, options) => {
+      const { items, currency, asOf } = await api(globalAccount.listBalances, undefined, options);
       return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
     },
   }),

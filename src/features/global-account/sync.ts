@@ -1,4 +1,6 @@
 import { globalAccount } from '#contract/global-account/calls.ts';
+import { statements } from '#contract/statements/calls.ts';
+import { assetTables } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
@@ -12,15 +14,7 @@ export const globalTables = {
     isSnapshot: true,
     page: (_position, options) => api(globalAccount.getStatus, undefined, options),
   }),
-  balances: localTable({
-    ...own,
-    name: 'globalBalances',
-    isSnapshot: true,
-    page: async (_position, options) => {
-      const { items, currency, asOf } = await api(globalAccount.listBalances, undefined, options);
-      return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
-    },
-  }),
+  balances: assetTables.globalBalances,
   history: localTable({
     ...own,
     name: 'globalHistory',
@@ -29,6 +23,14 @@ export const globalTables = {
     page: (query, options) => api(globalAccount.listHistory, { query }, options),
   }),
 };
+
+/** Statements that there are; few, and each changes until it is made. */
+export const statementsTable = localTable({
+  ...own,
+  name: 'statements',
+  isSnapshot: true,
+  page: (_position, options) => api(statements.list, undefined, options),
+});
 
 /** Brings the device's copy of the global account up to date. */
 export function syncGlobal(): Promise<unknown> {

@@ -55,6 +55,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets/global/deposit/white': msg`IBAN whitelist`,
   '/dashboard/assets/global/withdraw': msg`Bank withdrawal`,
   '/dashboard/assets/global/order': msg`Global account history`,
+  '/dashboard/assets/global/statements': msg`Statements`,
   '/dashboard/assets/global/address': msg`Beneficiaries`,
   '/dashboard/ramp': msg`Buy crypto`,
   '/dashboard/ramp/order': msg`Buy-crypto orders`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listCoins } from '#contract/currencies/networks.ts';
-import { toCsv } from '#src/ui/csv.ts';
+import { toCsv } from '#contract/platform/csv.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';

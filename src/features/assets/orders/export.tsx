@@ -6,7 +6,7 @@ import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
-import { listSeparator, toCsv } from '#src/ui/csv.ts';
+import { listSeparator, toCsv } from '#contract/platform/csv.ts';
 import type { HistoryFilter } from '../filter.ts';
 import type { receiptOf } from './lists.ts';
 import type { Fact, Order } from './order.ts';

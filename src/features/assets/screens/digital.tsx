@@ -19,7 +19,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
-import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
+import { totalOf, useBalances, useGlobalBalances, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
@@ -100,6 +100,7 @@ function matches(row: BalanceRow, text: string): boolean {
 function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
   useCatalogue();
   const locale = useLocale();
+  const accounts = useGlobalBalances();
   const { t } = useLingui();
   const columns: readonly Column[] = [
     { name: t`Asset` },
@@ -137,6 +138,11 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
               <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
                 <Trans>History</Trans>
               </Link>{' '}
+              {accounts?.some(({ asset }) => asset === row.asset) ? (
+                <Link to="/dashboard/assets/global" search={{ view: 'move', currency: row.asset }}>
+                  <Trans>Move to global account</Trans>
+                </Link>
+              ) : null}
               {listCoins().some((asset) => asset === row.asset) ? (
                 <>
                   <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>

@@ -6,6 +6,7 @@ import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { PartBoundary } from '#src/ui/boundary.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -14,7 +15,7 @@ import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
 import { HoldingsList } from '../holdings-list.tsx';
 import { RecentActivity } from '../recent-activity.tsx';
-import { useBalances, useHistory, type BalanceRow } from '../rows.ts';
+import { totalOf, useAllBalances, useBalances, useGlobalBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
 import { TotalPanel } from '../total-panel.tsx';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
@@ -24,7 +25,7 @@ const latest = 5;
 /** What the customer has, what it is worth and what happened last. */
 export function OverviewScreen() {
   const { user } = useSession();
-  const balances = useBalances();
+  const balances = useAllBalances();
   useEffect(() => void syncAccount(), []);
   return (
     <Page>
@@ -48,6 +49,26 @@ export function OverviewScreen() {
         <Holdings balances={balances ?? []} />
       </Stored>
     </Page>
+  );
+}
+
+/** What lies where: the wallet of coins and currencies, and the account at the bank where there is one. */
+function Pockets({ isHidden }: { isHidden: boolean }) {
+  const wallet = totalOf(useBalances() ?? []);
+  const account = totalOf(useGlobalBalances() ?? []);
+  return (
+    <>
+      <Link to="/dashboard/assets/digital" className={styles.all}>
+        <Trans>Digital account</Trans>
+        {account && wallet ? <Money value={wallet.value} asset={wallet.currency} isHidden={isHidden} /> : null}
+      </Link>
+      {account ? (
+        <Link to="/dashboard/assets/global" search={{}} className={styles.all}>
+          <Trans>Global account</Trans>
+          <Money value={account.value} asset={account.currency} isHidden={isHidden} />
+        </Link>
+      ) : null}
+    </>
   );
 }
 
@@ -80,9 +101,7 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
       <div className={styles.pair}>
         <Panel title={<Trans>Your assets</Trans>}>
           <HoldingsList rows={balances.slice(0, latest)} isHidden={isHidden} />
-          <Link to="/dashboard/assets/digital" className={styles.all}>
-            <Trans>All assets</Trans>
-          </Link>
+          <Pockets isHidden={isHidden} />
         </Panel>
         <Panel title={<Trans>Recent activity</Trans>}>
           <RecentActivity rows={history ?? []} isHidden={isHidden} />

@@ -14,6 +14,7 @@ const pages: readonly { readonly to: RoutePath; readonly label: MessageDescripto
   { to: '/dashboard/assets/global/deposit', label: msg`Deposit` },
   { to: '/dashboard/assets/global/withdraw', label: msg`Withdraw to bank` },
   { to: '/dashboard/assets/global/order', label: msg`Records` },
+  { to: '/dashboard/assets/global/statements', label: msg`Statements` },
   { to: '/dashboard/assets/global/address', label: msg`Recipients` },
 ];
 

@@ -14,6 +14,8 @@ import { AccountFacts } from '../account-facts.tsx';
 import { AccountList } from '../account-list.tsx';
 import { ApplicationList } from '../application-list.tsx';
 import { Apply } from '../apply.tsx';
+import { OpenFirst } from '../open-first.tsx';
+import { PocketMove } from '../pocket-move.tsx';
 import { Introduction } from '../introduction.tsx';
 import { Letter } from '../letter.tsx';
 import { useCurrencyAccounts, useOpenAccounts } from '../rows.ts';
@@ -28,6 +30,7 @@ export function GlobalScreen() {
   const opened = useOpenAccounts()?.find((one) => one.currency === currency);
   const { asOf } = globalTables.balances.useFreshness();
   const isApplying = view === 'apply';
+  const isMoving = view === 'move';
   if (view === 'letter' && opened)
     return (
       <Page>
@@ -37,9 +40,9 @@ export function GlobalScreen() {
   return (
     <Page>
       <PageHeader
-        title={isApplying ? <Trans>Open a global account</Trans> : <Trans>Global account</Trans>}
+        title={<Title view={view} />}
         about={rows && rows.length > 0 && !isApplying ? <AsOf at={asOf} /> : null}
-        actions={rows && rows.length > 0 && !isApplying ? <Actions /> : null}
+        actions={rows && rows.length > 0 && !isApplying && !isMoving ? <Actions /> : null}
       />
       <TransferBlock />
       <Stored of={globalTables.accounts} rows={rows}>
@@ -47,20 +50,34 @@ export function GlobalScreen() {
           <Permitted permission="fiat.create">
             <Apply currency={currency} id={id} />
           </Permitted>
+        ) : isMoving ? (
+          <OpenFirst>
+            <Panel>
+              <PocketMove currency={currency} />
+            </Panel>
+          </OpenFirst>
         ) : rows?.length === 0 ? (
           <Introduction />
         ) : (
           <Overview />
         )}
       </Stored>
-      {opened && !isApplying ? <Details {...opened} /> : null}
+      {opened && !isApplying && !isMoving ? <Details {...opened} /> : null}
     </Page>
   );
+}
+
+function Title({ view }: { view: string | undefined }) {
+  if (view === 'apply') return <Trans>Open a global account</Trans>;
+  return view === 'move' ? <Trans>Move between accounts</Trans> : <Trans>Global account</Trans>;
 }
 
 function Actions() {
   return (
     <Permitted permission="fiat.create">
+      <LinkButton to={here} search={{ view: 'move' }}>
+        <Trans>Move money</Trans>
+      </LinkButton>
       <LinkButton to={here} search={{ view: 'apply' }} isQuiet>
         <Trans>Add currencies</Trans>
       </LinkButton>

@@ -6,7 +6,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { toCsv } from '#src/ui/csv.ts';
+import { toCsv } from '#contract/platform/csv.ts';
 import { download } from '#src/ui/download.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

@@ -1,0 +1,40 @@
+import { defineCalls } from '../platform/call.ts';
+import type { statementsSchemas } from './schemas.ts';
+
+const base = '/api/services/app/Cash/Statement';
+const access = { permission: 'fiat.read' } as const;
+
+/** Statements of the global account, and certificates of what is in it. Ours: the specification has no calls for them. */
+export const statements = defineCalls<typeof statementsSchemas>()('statements', {
+  request: {
+    method: 'POST',
+    path: `${base}/Create`,
+    access,
+    idempotency: {
+      none: 'sameThing',
+      because: 'Asked again, it is the one that there is already, ready or being made.',
+    },
+    offline: 'never',
+    errors: [40001, 60006],
+    rateLimit: { max: 60, windowS: 3600 },
+    summary: 'Begins to make a statement of one currency, or a certificate of all balances at the end of a day',
+  },
+  list: {
+    method: 'GET',
+    path: `${base}/GetList`,
+    access,
+    offline: 'cached',
+    errors: [],
+    summary: 'Statements and certificates that there are, newest first',
+  },
+  download: {
+    method: 'GET',
+    path: `${base}/Download`,
+    access,
+    offline: 'never',
+    errors: ['request:notFound'],
+    rateLimit: { max: 120, windowS: 3600 },
+    bare: true,
+    summary: 'The bytes of one that is ready, as an attachment',
+  },
+});

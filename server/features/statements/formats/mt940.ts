@@ -1,0 +1,72 @@
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { dayAt, daysBetween } from '#contract/platform/days.ts';
+import { absolute } from '#contract/platform/money-rounding.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { FiatRecordType } from '#contract/fiat/states.ts';
+import type { Entry, Statement } from '../statement.ts';
+import { words } from './words.ts';
+
+const lineEnd = '\r\n';
+/** A line of field 86; it has six of them at most. */
+const textWidth = 65;
+
+/** A statement as the customer statement message of SWIFT (MT940), in the x character set. */
+export function writeMt940(statement: Statement): string {
+  const { id, account, currency, opening, closing, firstDay, lastDay, entries } = statement;
+  const lines = [
+    `:20:${reference(id)}`,
+    `:25:${sign(account.iban ?? account.accountNumber).slice(0, 35)}`,
+    `:28C:${numberOf(lastDay)}/1`,
+    `:60F:${balance(opening, currency, firstDay)}`,
+    ...entries.flatMap((entry) => toLines(entry, statement)),
+    `:62F:${balance(closing, currency, lastDay)}`,
+  ];
+  return `${lines.join(lineEnd)}${lineEnd}-${lineEnd}`;
+}
+
+/** Five digits that grow from day to day: the year's last two, and the day's number in it. */
+function numberOf(day: string): string {
+  const inYear = daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
+  return `${day.slice(2, 4)}${String(inYear).padStart(3, '0')}`;
+}
+
+const dateOf = (day: string) => day.slice(2).replaceAll('-', '');
+const mark = (units: bigint) => (units < 0n ? 'D' : 'C');
+
+/** With a comma, which stands there also where the currency has no decimals. */
+function amountOf(units: bigint, currency: AssetCode): string {
+  const text = formatUnits(absolute(units), scaleOf(currency)).replace('.', ',');
+  return text.includes(',') ? text : `${text},`;
+}
+
+const balance = (units: bigint, currency: AssetCode, day: string) =>
+  `${mark(units)}${dateOf(day)}${currency}${amountOf(units, currency)}`;
+
+/** What a movement is by the codes of SWIFT: a transfer, or another thing. */
+const codes: Readonly<Partial<Record<FiatRecordType, string>>> = {
+  deposit: 'NTRF',
+  withdraw: 'NTRF',
+  fiatToGlobal: 'NTRF',
+  globalToFiat: 'NTRF',
+  internalTransferIn: 'NTRF',
+  internalTransferOut: 'NTRF',
+};
+
+function toLines({ id, at, type, reference: given, amount }: Entry, { currency, timeZone }: Statement): string[] {
+  const day = dayAt(at, timeZone);
+  const money = `${mark(amount)}${amountOf(amount, currency)}`;
+  const names = `${codes[type] ?? 'NMSC'}${reference(given) || 'NONREF'}//${reference(id)}`;
+  const said = sign(`${words.en.types[type]} ${given}`);
+  return [`:61:${dateOf(day)}${day.slice(5).replace('-', '')}${money}${names}`, `:86:${said.slice(0, textWidth)}`];
+}
+
+/** The end of an id, which says more than its beginning. */
+const reference = (text: string): string => sign(text.replaceAll('-', '')).slice(-16);
+
+/** In the x character set: letters, digits, some marks. A line that began with a colon or a dash would end the field. */
+const sign = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^A-Za-z0-9/\-?().,'+ ]/g, '.')
+    .replace(/^[:-]/, '.');

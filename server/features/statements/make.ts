@@ -1,0 +1,57 @@
+import type { Deps } from '#server/platform/deps.ts';
+import type { Task } from '#server/platform/jobs.ts';
+import { writeCamt053 } from './formats/camt053.ts';
+import { writeCsv } from './formats/csv.ts';
+import { writeMt940 } from './formats/mt940.ts';
+import { writeCertificatePdf, writeStatementPdf } from './formats/pdf.ts';
+import { readCertificate, readStatement } from './read.ts';
+import type { Statement } from './statement.ts';
+import { changeRow, findRow } from './store.ts';
+import type { StatementRow } from './tables.ts';
+
+export const makeTask = 'statement.make';
+/** Tries of the job; after the last it is said that it failed. */
+export const makeTries = 4;
+
+/** Makes one. Run again it begins anew; what it made before under the same id is overwritten. */
+export function makeStatements(deps: Deps): Task {
+  return async (payload, { number }) => {
+    const row = await findRow(deps.db, (payload as { readonly id: string }).id);
+    if (!row || row.ready_at || row.failed_at) return;
+    try {
+      await finish(deps, row);
+    } catch (error) {
+      if (number >= makeTries) await changeRow(deps.db, row.id, { failed_at: deps.clock.now() });
+      throw error;
+    }
+  };
+}
+
+/** First the bytes, then the row: bytes without a row are cleared away. */
+async function finish(deps: Deps, row: StatementRow): Promise<void> {
+  const { bytes, facts } = row.kind === 'certificate' ? await certificate(deps, row) : await statement(deps, row);
+  await deps.providers.files.put(row.id, bytes);
+  await changeRow(deps.db, row.id, { ready_at: deps.clock.now(), size: bytes.length, ...facts });
+}
+
+async function certificate(deps: Deps, row: StatementRow) {
+  const read = await atOnce(deps, (db) => readCertificate(deps, db, row));
+  return { bytes: await writeCertificatePdf(read, row.language), facts: {} };
+}
+
+async function statement(deps: Deps, row: StatementRow) {
+  const read = await atOnce(deps, (db) => readStatement(deps, db, row));
+  const facts = { opening: String(read.opening), closing: String(read.closing), entries: read.entries.length };
+  return { bytes: await write(read, row), facts };
+}
+
+/** As one moment has it, however long reading takes. */
+const atOnce = <T>(deps: Deps, work: (db: Parameters<typeof readStatement>[1]) => Promise<T>): Promise<T> =>
+  deps.db.transaction().setIsolationLevel('repeatable read').execute(work);
+
+async function write(read: Statement, { format, language }: StatementRow): Promise<Buffer> {
+  if (format === 'pdf') return writeStatementPdf(read, language);
+  if (format === 'camt053') return Buffer.from(writeCamt053(read), 'utf8');
+  if (format === 'mt940') return Buffer.from(writeMt940(read), 'latin1');
+  return Buffer.from(writeCsv(read, language), 'utf8');
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { StatementRow, StatementTable } from './tables.ts';
+
+const columns = [
+  'id',
+  'account_id',
+  'asked_by',
+  'kind',
+  'currency',
+  'first_day',
+  'last_day',
+  'time_zone',
+  'format',
+  'language',
+  'asked_at',
+  'until',
+  'ready_at',
+  'failed_at',
+  'size',
+  'opening',
+  'closing',
+  'entries',
+] as const;
+
+/** So many are listed: each is gone after its days, and what is asked for is limited. */
+const maxListed = 200;
+
+/** An account's, newest first, but for those whose time is over. */
+export const listRows = (db: Queryable, accountId: string, askedAfter: Date): Promise<StatementRow[]> =>
+  db
+    .selectFrom('account_statement')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('asked_at', '>', askedAfter)
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute();
+
+export const findRow = (db: Queryable, id: string): Promise<StatementRow | undefined> =>
+  db.selectFrom('account_statement').select(columns).where('id', '=', id).executeTakeFirst();
+
+export const insertRow = (tx: Tx, row: Insertable<StatementTable>): Promise<StatementRow> =>
+  tx.insertInto('account_statement').values(row).returning(columns).executeTakeFirstOrThrow();
+
+type Change = Pick<StatementRow, 'ready_at' | 'size' | 'opening' | 'closing' | 'entries' | 'failed_at'>;
+
+export async function changeRow(
+  db: Queryable,
+  id: string,
+  change: Partial<{ [K in keyof Change]: NonNullable<Change[K]> }>,
+) {
+  await db.updateTable('account_statement').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/db.ts';
+
+/** A transfer that changed what an owner has of an asset: what only moved between its own accounts did not. */
+export interface OwnerMovement {
+  readonly transferId: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly at: Date;
+  /** Smallest units, below zero where it went out. */
+  readonly amount: bigint;
+}
+
+/** What an owner had of an asset before an instant, of every kind together: by time, as its movements are read. */
+export async function totalBefore(db: Queryable, owner: string, asset: string, at: Date): Promise<bigint> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(e.amount), 0) as total
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+     where a.owner = ${owner} and a.asset = ${asset} and e.created_at < ${at}`.execute(db);
+  return BigInt(rows[0]?.total ?? '0');
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly created_at: Date;
+  readonly amount: string;
+}
+
+/** What changed it from one instant on and before another, oldest first; `limit` of them at most. */
+export async function movementsBetween(
+  db: Queryable,
+  owner: string,
+  asset: string,
+  [since, until]: readonly [Date, Date],
+  limit: number,
+): Promise<OwnerMovement[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.kind, t.reference, e.created_at, e.amount
+      from (select e.transfer_id, min(e.created_at) as created_at, sum(e.amount) as amount, min(e.seq) as seq
+              from ledger_account a join ledger_entry e on e.account_id = a.id
+             where a.owner = ${owner} and a.asset = ${asset} and e.created_at >= ${since} and e.created_at < ${until}
+             group by e.transfer_id having sum(e.amount) <> 0) e
+      join ledger_transfer t on t.id = e.transfer_id
+     order by e.created_at, e.seq, t.id limit ${limit}`.execute(db);
+  return rows.map(({ id, kind, reference, created_at, amount }) => ({
+    transferId: id,
+    kind,
+    reference,
+    at: created_at,
+    amount: BigInt(amount),
+  }));
+}
