@@ -72,6 +72,7 @@ export type Arrival =
     }
   | { readonly kind: 'unknown' };
 
+/** By the calendar of the scheme, of a payment in a currency that is handed in at an instant. */
 export function arrivalOf({ calendar }: Pick<PayoutScheme, 'calendar'>, currency: string, at: Date): Arrival {
   if (!calendar) return { kind: 'instant' };
   const code = calendar(currency);
