@@ -39,6 +39,8 @@ import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
+import { dealerOrdersSchemas } from './dealer-orders/schemas.ts';
+import { receiptMethodsSchemas } from './receipt-methods/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
@@ -94,6 +96,8 @@ export const allSchemas = {
   passkeys: passkeysSchemas,
   profile: profileSchemas,
   promissory: promissorySchemas,
+  receiptMethods: receiptMethodsSchemas,
+  dealerOrders: dealerOrdersSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,

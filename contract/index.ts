@@ -39,6 +39,8 @@ import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { promissory } from './promissory/calls.ts';
+import { receiptMethods } from './receipt-methods/calls.ts';
+import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
@@ -94,6 +96,8 @@ export const areas = {
   passkeys,
   profile,
   promissory,
+  receiptMethods,
+  dealerOrders,
   qrLogin,
   readMarks,
   sandbox,

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** An order between a user and a dealer, buying or selling (specification, section 4). */
@@ -15,22 +16,35 @@ export const dealerOrderStates = [
 ] as const;
 export type DealerOrderState = (typeof dealerOrderStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
-export const dealerOrderTable: StateTable<DealerOrderState> = {
+/** What both sides of an order are told. */
+export type DealerNotice = Extract<NoticeKind, `dealerOrder.${string}`>;
+
+/** The allowed moves; a state that nothing leads on from is final. The clock completes none: who is late is looked at. */
+export const dealerOrderTable: StateTable<DealerOrderState, DealerNotice> = {
   states: dealerOrderStates,
   initial: ['pendingDealerConfirmation', 'pendingPayment'],
   moves: [
-    { from: 'pendingDealerConfirmation', to: 'pendingUserPayment', by: ['dealer'] },
-    { from: 'pendingDealerConfirmation', to: 'pendingDealerPayment', by: ['dealer'] },
-    { from: 'pendingDealerConfirmation', to: 'cancelled', by: ['user', 'dealer', 'clock'] },
-    { from: 'pendingUserPayment', to: 'cancelled', by: ['user', 'clock'] },
-    { from: 'pendingUserPayment', to: 'paid', by: ['user'] },
-    { from: 'paid', to: 'completed', by: ['dealer', 'operator'] },
-    { from: 'paid', to: 'paymentFailed', by: ['operator'] },
-    { from: 'pendingDealerPayment', to: 'pendingUserConfirmation', by: ['dealer'] },
-    { from: 'pendingDealerPayment', to: 'cancelled', by: ['clock', 'operator'] },
-    { from: 'pendingUserConfirmation', to: 'completed', by: ['user', 'operator', 'clock'] },
-    { from: 'pendingUserConfirmation', to: 'paymentFailed', by: ['operator'] },
+    { from: 'pendingDealerConfirmation', to: 'pendingUserPayment', by: ['dealer'], notices: ['dealerOrder.accepted'] },
+    {
+      from: 'pendingDealerConfirmation',
+      to: 'pendingDealerPayment',
+      by: ['dealer'],
+      notices: ['dealerOrder.accepted'],
+    },
+    {
+      from: 'pendingDealerConfirmation',
+      to: 'cancelled',
+      by: ['user', 'dealer', 'clock'],
+      notices: ['dealerOrder.cancelled'],
+    },
+    { from: 'pendingUserPayment', to: 'cancelled', by: ['user', 'clock'], notices: ['dealerOrder.cancelled'] },
+    { from: 'pendingUserPayment', to: 'paid', by: ['user'], notices: ['dealerOrder.paid'] },
+    { from: 'paid', to: 'completed', by: ['dealer', 'operator'], notices: ['dealerOrder.completed'] },
+    { from: 'paid', to: 'paymentFailed', by: ['operator'], notices: ['dealerOrder.failed'] },
+    { from: 'pendingDealerPayment', to: 'pendingUserConfirmation', by: ['dealer'], notices: ['dealerOrder.paid'] },
+    { from: 'pendingDealerPayment', to: 'cancelled', by: ['clock', 'operator'], notices: ['dealerOrder.cancelled'] },
+    { from: 'pendingUserConfirmation', to: 'completed', by: ['user', 'operator'], notices: ['dealerOrder.completed'] },
+    { from: 'pendingUserConfirmation', to: 'paymentFailed', by: ['operator'], notices: ['dealerOrder.failed'] },
     { from: 'pendingPayment', to: 'payingOut', by: ['provider'] },
     { from: 'pendingPayment', to: 'cancelled', by: ['user', 'clock'] },
     { from: 'pendingPayment', to: 'paymentFailed', by: ['provider'] },

@@ -23,6 +23,7 @@ export const caseKinds = {
   refill: { area: 'custody', dueHours: 24, canAsk: false },
   fiatWithdrawal: { area: 'withdrawals', dueHours: 24, canAsk: false },
   globalAccount: { area: 'verifications', dueHours: 48, canAsk: true },
+  dealerOrder: { area: 'dealing', dueHours: 24, canAsk: false },
   earnProduct: { area: 'catalogue', dueHours: 72, canAsk: false },
   earnRedemption: { area: 'custody', dueHours: 24, canAsk: false },
   earnSlashing: { area: 'custody', dueHours: 24, canAsk: false },
@@ -43,6 +44,7 @@ export const caseKindNames = Object.keys(caseKinds).filter((name): name is CaseK
 /** What is said of a case, in the order in which it is shown. */
 export const factNames = [
   'amount',
+  'owed',
   'fee',
   'from',
   'to',

@@ -14,6 +14,8 @@ export const grantablePermissions = [
   'withdrawals.create',
   'convert.read',
   'convert.create',
+  'ramp.read',
+  'ramp.create',
   'orders.deal',
   'fiat.read',
   'fiat.create',

@@ -153,6 +153,12 @@ export interface NoticeValues {
   'fiatDeposit.reversed': Coins & { readonly owed: string | null };
   'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.new': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.accepted': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.paid': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
+  'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
   'balance.frozen': Coins;
   'balance.unfrozen': Coins;
@@ -242,6 +248,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatDeposit.reversed': money('warning', 'fiat.read'),
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
+  'dealerOrder.new': money('warning', 'ramp.read'),
+  'dealerOrder.accepted': money('warning', 'ramp.read'),
+  'dealerOrder.paid': money('warning', 'ramp.read'),
+  'dealerOrder.completed': money('success', 'ramp.read'),
+  'dealerOrder.cancelled': money('info', 'ramp.read'),
+  'dealerOrder.failed': money('warning', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -331,6 +343,13 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return values.as === 'dealer'
         ? '/dashboard/acceptor?tab=otc'
         : `/dashboard/convert/order?list=otc&id=${values.id}`;
+    case 'dealerOrder.new':
+    case 'dealerOrder.accepted':
+    case 'dealerOrder.paid':
+    case 'dealerOrder.completed':
+    case 'dealerOrder.cancelled':
+    case 'dealerOrder.failed':
+      return values.as === 'dealer' ? '/dashboard/acceptor?tab=orders' : `/dashboard/ramp/order?id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

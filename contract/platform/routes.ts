@@ -113,8 +113,8 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
-  '/dashboard/ramp': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/ramp/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/ramp': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/ramp/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/earn': {
     auth: true,
     permissions: ['earn.read'],

@@ -37,6 +37,8 @@ export const stepUpActions = [
   'webhook.change',
   'qrLogin.confirm',
   'acceptor.change',
+  'paymentMethod.add',
+  'ramp.sell',
   'data.export',
   'staff.decide',
 ] as const;

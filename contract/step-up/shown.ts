@@ -86,6 +86,8 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'earn.redeem': ofAccount('amount'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
+  'paymentMethod.add': ofAccount('change', 'name', 'address'),
+  'ramp.sell': payment('change', 'amount', 'payee'),
   'acceptor.change': ofAccount('change', 'name'),
   'data.export': ofAccount(),
   'session.signIn': ofUser('device', 'place'),

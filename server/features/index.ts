@@ -20,6 +20,14 @@ import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
+import {
+  createDealerOrdersFeature,
+  dealerOrderCases,
+  dealerOrderSchedules,
+  dealerOrderTasks,
+  isMethodInUse,
+} from './dealer-orders/index.ts';
+import { createReceiptMethodsFeature } from './receipt-methods/index.ts';
 import { createDataExportFeature, dataExportTasks, isExportFile } from './data-export/index.ts';
 import {
   createDepositCasesFeature,
@@ -130,6 +138,7 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  dealerOrderCases,
   earnProductCases,
   earnRedemptionCases,
   earnSlashingCases,
@@ -179,6 +188,8 @@ export function createFeatures(deps: Deps): Features {
     createConvertFeature(deps),
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
+    createDealerOrdersFeature(deps),
+    createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
@@ -235,6 +246,7 @@ export function createFeatures(deps: Deps): Features {
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
       ...promissoryTasks(deps),
+      ...dealerOrderTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
@@ -273,6 +285,7 @@ export function createFeatures(deps: Deps): Features {
       ...liabilitySchedules,
       ...multiSigSchedules,
       ...promissorySchedules,
+      ...dealerOrderSchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       { task: 'usage.clean', cron: '47 * * * *' },

@@ -62,6 +62,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'fiatWithdrawal.pay': 'money',
   'fiatWithdrawal.poll': 'money',
   'fiatWithdrawal.list': 'money',
+  'dealerOrder.sweep': 'money',
+  'dealerOrder.late': 'money',
   'earn.allocate': 'outside',
   'earn.deallocate': 'outside',
   'earn.follow': 'outside',

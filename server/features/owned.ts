@@ -9,6 +9,8 @@ import { approvalsOwned } from './approvals/index.ts';
 import { balancesOwned } from './balances/index.ts';
 import { acceptorOwned } from './acceptor/index.ts';
 import { promissoryOwned } from './promissory/index.ts';
+import { dealerOrdersOwned } from './dealer-orders/index.ts';
+import { receiptMethodsOwned } from './receipt-methods/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { earnOwned } from './earn/index.ts';
@@ -43,6 +45,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...depositsOwned,
   ...withdrawalsOwned,
   ...transferOwned,
+  ...dealerOrdersOwned,
+  ...receiptMethodsOwned,
   ...acceptorOwned,
   ...promissoryOwned,
   ...convertOwned,

@@ -60,6 +60,7 @@ export const whyKept = {
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
     'acceptor_order',
+    'dealer_order',
     'balance_adjustment',
     'bank_reconciliation',
     'fiat_credit',
@@ -125,6 +126,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   ],
   owner: [
     'acceptor_pair',
+    'receipt_method',
     'address_book',
     'api_key',
     'app_user',

@@ -4,6 +4,7 @@ import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { acceptorPairs } from '#server/features/acceptor/tables.ts';
+import { dealerOrderOrders } from '#server/features/dealer-orders/tables.ts';
 import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
@@ -61,6 +62,7 @@ interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' 
 const kinds: readonly Kind[] = [
   acceptorOrders,
   acceptorPairs,
+  dealerOrderOrders,
   adjustments,
   apiKeyOrders,
   applicationOrders,

@@ -48,6 +48,7 @@ export interface Orders<
     | 'company_invitation'
     | 'convert_order'
     | 'custody_refill'
+    | 'dealer_order'
     | 'deposit'
     | 'fiat_withdrawal'
     | 'earn_product_proposal'

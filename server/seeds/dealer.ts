@@ -2,6 +2,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { openPair } from '../features/acceptor/index.ts';
+import { putMethod } from '../features/receipt-methods/index.ts';
 import { customerAccount, platformAccount, post, simpleTransfer, totalsOf } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sandboxPeople } from './people.ts';
@@ -23,11 +24,13 @@ const choice = {
   sellDeviation: '-0.6',
 };
 
+const account = { account: 'DE02120300000000202051', bank: 'Sandbox Bank', branch: 'BYLADEM1001' };
+
 /** Gives the sandbox's dealer something to trade with, and opens his pairs; once. */
 export async function seedDealer(deps: Deps): Promise<void> {
   const { config, db, clock } = deps;
   if (config.mode !== 'sandbox') return;
-  const { id } = must(
+  const { id, name } = must(
     sandboxPeople.find(({ roles }) => roles.includes('dealer')),
     'the sandbox’s dealer',
   );
@@ -41,5 +44,7 @@ export async function seedDealer(deps: Deps): Promise<void> {
       await post(tx, [simpleTransfer(names, platformAccount(asset, 'custody'), own, units)], clock.now());
     }
     for (const pair of pairs) await openPair(tx, deps, id, pair, choice);
+    for (const channel of ['sepa', 'swift', 'fedwire'])
+      await putMethod(tx, deps, id, channel, { ...account, holder: name });
   });
 }

@@ -14,6 +14,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -60,6 +61,7 @@ export interface UserRows {
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
+  dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
@@ -100,6 +102,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',
+  dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
   fiatWithdrawals: '&id, updatedAt',
   fiatDeposits: '&id, createdAt',
@@ -119,4 +122,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 14;
+export const userVersion = 15;

@@ -287,7 +287,8 @@ describe('who has what a call asks for', () => {
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
       if (/^(acceptor|approvals|businessVerification|members|subAccounts|webhooks)\./.test(call.name))
         return visit(company.device, call);
-      if (call.name === 'promissory.listDealt') return visit(company.device, call);
+      if (call.name === 'promissory.listDealt' || /^dealerOrders\.(dealer|listDealt)/.test(call.name))
+        return visit(company.device, call);
       return visit(deskOf(call) === null ? guest.device : operator, call);
     };
     const outcomes: string[] = [];

@@ -10,6 +10,9 @@ import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
+import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
+import { bound, buy, quoted, sell } from '#server/features/dealer-orders/testing/trading.ts';
+import { setPersonal } from '../harness/personal.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
@@ -418,6 +421,69 @@ export async function pairOf(server: TestServer, owner: Somebody, asking: Somebo
   for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
   await sql`update acceptor_pair set coin = id::text where account_id = ${owner.userId}`.execute(server.db);
   return offer(server.deps, owner, ['BTC', 'EUR'], {}, false);
+}
+
+/** A company that deals, with coins, a pair and a method to be paid by. */
+async function dealerOf(server: TestServer): Promise<Somebody> {
+  const dealer = await somebody(server, { isCompany: true });
+  await setPersonal(server, dealer, { name: 'Fjord Shipping Ltd' });
+  await letDeal(server.deps, dealer.userId);
+  await fund(server, dealer.userId, 'XRP', '5000');
+  await offer(server.deps, dealer, ['XRP', 'CHF'], { buyDeviation: '-9.5', sellDeviation: '9.5' });
+  await bound(server.deps, dealer, 'swift', 'Fjord Shipping Ltd');
+  return dealer;
+}
+
+const inFrancs = { coin: 'XRP', currency: 'CHF', amount: '50', payType: 'swift' } as const;
+
+/** A dealer's price for the owner; whatever else he ordered is over. */
+export async function rampQuoteFor(server: TestServer, owner: Somebody, side: 'buy' | 'sell' = 'buy') {
+  await dealerOf(server);
+  if (side === 'sell') await fund(server, owner.userId, 'XRP', '500');
+  await sql`update dealer_order set status = 'completed', ended_at = created_at, confirmed_at = null
+    where account_id = ${owner.userId}`.execute(server.db);
+  return quoted(owner, { side, ...inFrancs });
+}
+
+/** A method of the owner's, who has no other. */
+export async function methodOf(server: TestServer, owner: Somebody): Promise<string> {
+  await setPersonal(server, owner, { name: 'Ines Moreau' });
+  await sql`delete from receipt_method where account_id = ${owner.userId}`.execute(server.db);
+  return bound(server.deps, owner, 'swift', 'Ines Moreau');
+}
+
+/** An order in a state, by whichever of its sides asks. */
+export async function rampOrderOf(
+  server: TestServer,
+  owner: Somebody,
+  side: 'buy' | 'sell',
+  status: DealerOrderState,
+): Promise<string> {
+  const quote = await rampQuoteFor(server, owner, side);
+  await server.db
+    .updateTable('app_user')
+    .set({ transfers_blocked_until: null })
+    .where('id', '=', owner.userId)
+    .execute();
+  const { body: made } =
+    side === 'buy' ? await buy(owner, quote) : await sell(server.deps, owner, quote, await methodOf(server, owner));
+  if (!made.success) throw new Error(`the order answered ${made.error.code}`);
+  await sql`update dealer_order set status = ${status} where id = ${made.result.id}`.execute(server.db);
+  return made.result.id;
+}
+
+/** The same, dealt by the owner. */
+export async function dealtBy(
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+  side: 'buy' | 'sell',
+  status: DealerOrderState,
+): Promise<string> {
+  for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
+  const id = await rampOrderOf(server, await somebody(server), side, status);
+  await sql`update dealer_order set dealer_id = ${owner.userId} where id = ${id}`.execute(server.db);
+  return id;
 }
 
 /** A dealer's price of 50 EUR in LTC for the owner, who has them. */

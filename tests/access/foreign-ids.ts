@@ -19,6 +19,7 @@ import {
 import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payees } from '#contract/payees/calls.ts';
+import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
@@ -54,6 +55,10 @@ import {
   bankWithdrawal,
   francOrder,
   quoteFor,
+  dealtBy,
+  methodOf,
+  rampOrderOf,
+  rampQuoteFor,
   otcOrderOf,
   otcQuoteFor,
   pairOf,
@@ -121,6 +126,68 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ),
   'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
   'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
+  'dealerOrders.dealerConfirm id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) =>
+      body({ id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') }),
+  },
+  'dealerOrders.dealerPaid id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) =>
+      body({ id: await dealtBy(server, owner, asking, 'sell', 'pendingDealerPayment') }),
+  },
+  'dealerOrders.dealerRelease id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => body({ id: await dealtBy(server, owner, asking, 'buy', 'paid') }),
+  },
+  'dealerOrders.dealerCancel id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) =>
+      body({ id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') }),
+  },
+  'dealerOrders.confirmPayment id': verified(async (server, owner) =>
+    body({ id: await rampOrderOf(server, owner, 'buy', 'pendingUserPayment') }),
+  ),
+  'dealerOrders.confirmReceipt id': verified(async (server, owner) =>
+    body({ id: await rampOrderOf(server, owner, 'sell', 'pendingUserConfirmation') }),
+  ),
+  'dealerOrders.cancel id': verified(async (server, owner) =>
+    body({ id: await rampOrderOf(server, owner, 'buy', 'pendingDealerConfirmation') }),
+  ),
+  'dealerOrders.get Id': verified(async (server, owner) => ({
+    query: { Id: await rampOrderOf(server, owner, 'buy', 'paid') },
+  })),
+  'dealerOrders.buy quoteId': verified(async (server, owner) => {
+    const { id, currencyAmount, payType } = await rampQuoteFor(server, owner);
+    return body({ quoteId: id, total: currencyAmount, payType });
+  }),
+  'dealerOrders.sell quoteId': verified(async (server, owner, asking) => {
+    const { id, currencyAmount } = await rampQuoteFor(server, owner, 'sell');
+    const method = await methodOf(server, asking);
+    const verification = await passed(
+      server,
+      asking,
+      'ramp.sell',
+      sellValues({ quoteId: id, total: currencyAmount, method }),
+    );
+    return body({ quoteId: id, total: currencyAmount, userReceiptMethodInfoDetailId: method, verification });
+  }),
+  'dealerOrders.sell userReceiptMethodInfoDetailId': verified(async (server, owner, asking) => {
+    const { id, currencyAmount } = await rampQuoteFor(server, asking, 'sell');
+    const method = await methodOf(server, owner);
+    const verification = await passed(
+      server,
+      asking,
+      'ramp.sell',
+      sellValues({ quoteId: id, total: currencyAmount, method }),
+    );
+    return body({ quoteId: id, total: currencyAmount, userReceiptMethodInfoDetailId: method, verification });
+  }),
+  'receiptMethods.remove id': verified(async (server, owner) => {
+    // What was tried before ended.
+    await rampOrderOf(server, owner, 'buy', 'cancelled');
+    return { query: { id: await methodOf(server, owner) } };
+  }),
   'acceptor.updatePair id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) => {

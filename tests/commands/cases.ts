@@ -17,10 +17,12 @@ import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { addMethodValues } from '#contract/receipt-methods/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
+import { accountOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -32,6 +34,7 @@ import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
+import { setPersonal } from '../harness/personal.ts';
 import { fund } from '../harness/funds.ts';
 import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -231,6 +234,22 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'addresses.turnAllowListOff': byCustomer(async (server, who) => {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
+  }),
+  'dealerOrders.buy': own('dealerOrders.buy quoteId'),
+  'dealerOrders.sell': own('dealerOrders.sell quoteId'),
+  'dealerOrders.confirmPayment': own('dealerOrders.confirmPayment id'),
+  'dealerOrders.confirmReceipt': own('dealerOrders.confirmReceipt id'),
+  'dealerOrders.cancel': own('dealerOrders.cancel id'),
+  'dealerOrders.dealerConfirm': own('dealerOrders.dealerConfirm id'),
+  'dealerOrders.dealerPaid': own('dealerOrders.dealerPaid id'),
+  'dealerOrders.dealerRelease': own('dealerOrders.dealerRelease id'),
+  'dealerOrders.dealerCancel': own('dealerOrders.dealerCancel id'),
+  'receiptMethods.remove': own('receiptMethods.remove id'),
+  'receiptMethods.create': byCustomer(async (server, who) => {
+    await setPersonal(server, who, { name: 'Ines Moreau' });
+    const values = accountOf('Ines Moreau');
+    const verification = await passed(server, who, 'paymentMethod.add', addMethodValues('sepa', values));
+    return body({ channel: 'sepa', values, verification });
   }),
   'acceptor.addPair': byCompany(async (server, who) => {
     await letDeal(server.deps, who.userId);

@@ -1,7 +1,6 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
   'POST second /api/services/app/ContactUs/AddContactUs',
-  'GET main /api/services/app/Basic/GetLegalCurrencyCoinConfig',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
@@ -14,22 +13,9 @@ export const callsNotYet: readonly string[] = [
   'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
   'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
   'POST main /api/services/app/LegalCurrency/SecurityVerify',
-  'GET main /api/services/app/LegalCurrencyOrder/GetReferencePrice',
-  'GET main /api/services/app/LegalCurrencyOrder/GetAll',
-  'GET main /api/services/app/LegalCurrencyOrder/Get',
-  'POST main /api/services/app/LegalCurrencyOrder/UserBuyCoin',
-  'POST main /api/services/app/LegalCurrencyOrder/UserSellCoin',
-  'POST main /api/services/app/LegalCurrencyOrder/UserBuyCoinConfirmPayment',
-  'POST main /api/services/app/LegalCurrencyOrder/UserSellCoinConfirmReceipt',
-  'POST main /api/services/app/LegalCurrencyOrder/UserCancelBuyCoin',
   'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
   'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
-  'GET main /api/services/app/ReceiptPaymentMethod/GettReceiptPaymentMethodList',
-  'GET main /api/services/app/ReceiptPaymentMethod/GetReceiptPaymentMethodForm',
-  'GET main /api/services/app/ReceiptPaymentMethod/GetUserReceiptMethodInfoList',
-  'DELETE main /api/services/app/ReceiptPaymentMethod/DeleteUserReceiptMethodInfoDetail',
-  'POST main /api/services/app/ReceiptPaymentMethod/CreateUserReceiptPaymentMethod',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -47,7 +33,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 44;
+export const notYetCeiling = 30;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

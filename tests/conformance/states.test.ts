@@ -62,6 +62,7 @@ describe('the facts that moves are held against', () => {
     convert_order: 'convertOrder',
     earn_redemption: 'earnRedemption',
     acceptor_pair: 'acceptorPair',
+    dealer_order: 'dealerOrder',
     acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',

@@ -3,6 +3,7 @@ import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/stat
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
+import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
 import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
@@ -37,6 +38,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
+  ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
   ['earn_product_proposal', 'status', proposalStates],

@@ -83,22 +83,29 @@ function compare(one: string, other: string): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** The best offer whose dealer has what he would give; undefined where there is none. */
+/** Whether an offer can be kept; of offers for both sides of the ledger: whether the dealer has what he would give. */
+export type CanBeKept = (offer: Offer) => Promise<boolean>;
+
+/** The best offer that can be kept; undefined where there is none. */
 export async function bestOffer(
   db: Queryable,
   accountId: string,
   wanted: Wanted,
   referencePrice: string,
+  canBeKept: CanBeKept = hasStock(db, wanted),
 ): Promise<Offer | undefined> {
   const pairs = await offeredTo(db, accountId)
     .where('pair.coin', '=', wanted.coin)
     .where('pair.currency', '=', wanted.currency)
     .execute();
-  for (const offer of rankOffers(pairs, wanted, referencePrice)) {
-    const asset = wanted.side === 'buy' ? wanted.coin : wanted.currency;
-    const gives = wanted.side === 'buy' ? offer.units.coin : offer.units.currency;
-    const owned = await balances(db, offer.pair.account_id);
-    if ((owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives) return offer;
-  }
+  for (const offer of rankOffers(pairs, wanted, referencePrice)) if (await canBeKept(offer)) return offer;
   return undefined;
 }
+
+const hasStock =
+  (db: Queryable, { side, coin, currency }: Wanted): CanBeKept =>
+  async ({ pair, units }) => {
+    const [asset, gives] = side === 'buy' ? [coin, units.coin] : [currency, units.currency];
+    const owned = await balances(db, pair.account_id);
+    return (owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives;
+  };

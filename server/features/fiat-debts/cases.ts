@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
-import { amountFact, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { amountFact, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { lockReversal, settle } from './debt.ts';
 import { reversalColumns, type ReversalRow } from './tables.ts';
 
@@ -23,8 +23,8 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const asset = assetCode(row.asset);
   return {
     facts: [
-      amountFact('amount', formatUnits(owedOf(row), scaleOf(asset)), asset),
-      ...textFacts({ remark: `${formatUnits(BigInt(row.amount), scaleOf(asset))} ${asset}` }),
+      amountFact('amount', formatUnits(BigInt(row.amount), scaleOf(asset)), asset),
+      amountFact('owed', formatUnits(owedOf(row), scaleOf(asset)), asset),
     ],
     version: versionOf(row),
     answers: row.status === 'owed' ? (['approve'] as const) : [],
@@ -41,7 +41,10 @@ async function writeOff(given: Given, { id, decision, reason, version }: CaseOrd
     refuse(60015, { status: row.status });
   const [asset, owed] = [assetCode(row.asset), owedOf(row)];
   const deciders = [row.first_decided_by];
-  await takeDecision(given, { kind: 'fiatDebt', id, decision, reason, sides: [row.account_id], deciders });
+  // The case is about what the bank took back; what of it is owed changes while it waits, and with it the version.
+  const amount = formatUnits(BigInt(row.amount), scaleOf(asset));
+  const money = { asset, amount };
+  await takeDecision(given, { kind: 'fiatDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
   const details = { amount: String(owed), reason: reason.trim() };
   given.note({ action: 'fiatDebt.writeOff', subject: `fiatReversal:${id}`, details });
   const terms = findDepositTerms(row.asset);

@@ -85,8 +85,7 @@ export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Pro
   await beginOrder(tx, fiatReversals, { id, status, at: now }).execute();
   await noteAccountChange(tx, accountId);
   await tellOfReversal(tx, deps, row);
-  if (owed > 0n)
-    await openCase(tx, deps, { kind: 'fiatDebt', id, customerId: accountId, money: { asset, amount: owed } });
+  if (owed > 0n) await openCase(tx, deps, { kind: 'fiatDebt', id, customerId: accountId, money: { asset, amount } });
   await audit(tx, id, { amount: units.amount, taken: units.taken, status });
 }
 

@@ -59,6 +59,12 @@ async function factsOf(deps: Deps, db: Queryable, row: CreditRow) {
   ];
 }
 
+/** The money of a case, as its page shows it. */
+function moneyOf(row: CreditRow) {
+  const asset = assetCode(row.asset);
+  return { asset, amount: formatUnits(BigInt(row.amount), scaleOf(asset)) };
+}
+
 const isOpen = ({ booked, return_reason }: CreditRow) => booked === 'suspense' && return_reason === null;
 
 async function showCase(deps: Deps, db: Queryable, id: string, kind: CreditCaseKind) {
@@ -89,7 +95,7 @@ async function decide(given: Given, order: CaseOrder, kind: Exclude<CreditCaseKi
   if (decision === 'approve' && kind === 'unmatchedCredit' && row.candidate_id === null) refuse(60015);
   const isLarge = await needsTwo(tx, row);
   const deciders = isLarge ? [row.candidate_by, row.first_decided_by] : [];
-  await takeDecision(given, { kind, id, decision, reason, sides: sidesOf(row), deciders });
+  await takeDecision(given, { kind, id, decision, reason, ...moneyOf(row), sides: sidesOf(row), deciders });
   const details = { amount: row.amount, asset: row.asset, reason: reason.trim() };
   given.note({ action: `fiatCredit.${decision}`, subject: `fiatCredit:${id}`, details });
   if (decision === 'reject') return askReturn(given, row, reason, kind, isLarge);
@@ -154,7 +160,15 @@ async function decideReturn(given: Given, { id, decision, reason, version }: Cas
   if (versionOf(row) !== version || row.return_sent_at !== null || row.booked !== 'suspense')
     refuse(60015, { status: row.booked });
   const deciders = [row.return_asked_by];
-  await takeDecision(given, { kind: 'creditReturn', id, decision, reason, sides: sidesOf(row), deciders });
+  await takeDecision(given, {
+    kind: 'creditReturn',
+    id,
+    decision,
+    reason,
+    ...moneyOf(row),
+    sides: sidesOf(row),
+    deciders,
+  });
   given.note({ action: `creditReturn.${decision}`, subject: `fiatCredit:${id}`, details: { reason: reason.trim() } });
   const by = movedBy('operator', given);
   await closeCase(tx, deps, { kind: 'creditReturn', id }, decision === 'approve' ? 'approved' : 'rejected', by);

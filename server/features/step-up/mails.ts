@@ -43,6 +43,8 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'subAccount.move': ['move money between accounts of your company', '企业账户间资金划转'],
   'earn.redeem': ['redeem a stake in Earn', '赎回理财产品'],
   'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
+  'paymentMethod.add': ['add a payment method', '添加收款方式'],
+  'ramp.sell': ['sell coins', '卖出数字资产'],
   'acceptor.change': ['change the pairs that you offer', '变更承兑交易对'],
   'data.export': ['download all data of your account', '下载账户的全部数据'],
   'session.signIn': ['sign in on a new device', '在新设备上登录'],

@@ -38,6 +38,8 @@ export const sealedColumns = {
   fiatWithdrawal: { table: 'fiat_withdrawal', column: 'details_sealed', row: 'id' },
   bankPayee: { table: 'bank_payee', column: 'details_sealed', row: 'id' },
   globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
+  receiptMethod: { table: 'receipt_method', column: 'details_sealed', row: 'id' },
+  dealerOrder: { table: 'dealer_order', column: 'payee_sealed', row: 'id' },
   accountReason: { table: 'global_account_application', column: 'reason', row: 'id', isText: true },
   fiatCredit: { table: 'fiat_credit', column: 'payer_sealed', row: 'id' },
   fiatPayer: { table: 'fiat_payer', column: 'number_sealed', row: 'id' },

@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
+  dealerOrder: msg`Order with an OTC merchant`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,
@@ -40,6 +41,7 @@ export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDesc
 
 export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   amount: msg`Amount`,
+  owed: msg`Still owed`,
   fee: msg`Fee`,
   from: msg`From`,
   to: msg`To`,
@@ -67,6 +69,10 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  dealerOrder: {
+    approve: msg`Completes the order: the coins go to the buyer.`,
+    reject: msg`Ends the order: the coins go back to the seller.`,
+  },
   unmatchedCredit: {
     approve: msg`Credits the customer chosen below.`,
     reject: msg`Returns the money to its payer.`,

@@ -16,6 +16,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { fiatDepositTables, type DepositRow } from './sync.ts';
 import { TermsFacts } from './terms-facts.tsx';
+import styles from './fiat-deposits.module.css';
 
 interface Props {
   /** Those that have an account at the bank. */
@@ -75,15 +76,15 @@ export function Announce({ currencies, currency, choose, opened }: Props) {
           asset={currency}
           {...fields.field('amount')}
         />
+        <p className={styles.meta}>
+          <Trans>You get a payment reference that is valid for {referenceDays} days.</Trans>
+        </p>
         <CommandState money={addition} />
         <FormFoot
           of={{ isBusy: addition.isBusy }}
           action={<Trans>Get bank details</Trans>}
           offline={<Trans>You’re offline. The bank details of deposits you’ve started are below.</Trans>}
         />
-        <p>
-          <Trans>You get a payment reference that is valid for {referenceDays} days.</Trans>
-        </p>
       </Form>
     </Panel>
   );

@@ -11,6 +11,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -86,7 +87,9 @@ function PayTo({ row: { payTo, reference, currency, expected, expiresAt } }: { r
     <>
       {expiresAt ? (
         <p className={styles.meta}>
-          <Trans>This reference is valid until {formatInstant(expiresAt)}.</Trans>
+          <Trans>
+            Valid until <Instant at={expiresAt} />
+          </Trans>
         </p>
       ) : null}
       <AccountFacts

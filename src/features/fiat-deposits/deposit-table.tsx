@@ -49,8 +49,8 @@ function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
       <td data-label={t`Status`}>
         <CustomerStatusTag status={fiatDepositListStatus[row.status]} />
       </td>
-      <td data-label={t`Payment reference`} className={styles.number}>
-        {row.reference ?? '—'}
+      <td data-label={t`Payment reference`}>
+        <span className={styles.number}>{row.reference ?? '—'}</span>
       </td>
     </tr>
   );

@@ -13,6 +13,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'convert.read': msg`View conversions`,
   'convert.create': msg`Convert coins and currencies`,
   'beneficiaries.manage': msg`Manage bank recipients`,
+  'ramp.read': msg`View buy and sell orders`,
+  'ramp.create': msg`Buy and sell with OTC merchants`,
   'orders.deal': msg`Deal with customers`,
   'fiat.read': msg`View the global account`,
   'fiat.create': msg`Open and use the global account`,

@@ -228,6 +228,36 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     const amount = coins(values, i18n);
     return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
   },
+  'dealerOrder.new': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`New order to confirm`, msg`A customer ordered ${amount}. Confirm it within the time shown.`];
+  },
+  'dealerOrder.accepted': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.side === 'buy')
+      return [msg`Pay for your order`, msg`The merchant accepted your order of ${amount}. Pay within the time shown.`];
+    return [msg`The merchant accepted your order`, msg`You’re paid for ${amount} within the time shown.`];
+  },
+  'dealerOrder.paid': (values, i18n) => {
+    const amount = coins(values, i18n);
+    if (values.as === 'dealer') return [msg`Customer marked as paid`, msg`Check your account, then release ${amount}.`];
+    return [msg`The merchant marked as paid`, msg`Check your account, then confirm receipt for ${amount}.`];
+  },
+  'dealerOrder.completed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Order completed`, msg`The order of ${amount} is complete.`];
+  },
+  'dealerOrder.cancelled': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Order cancelled`, msg`The order of ${amount} was cancelled. The coins are with the seller again.`];
+  },
+  'dealerOrder.failed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Order ended by our team`,
+      msg`The order of ${amount} wasn’t completed. The coins are with the seller again.`,
+    ];
+  },
   'balance.frozen': ({ asset, amount }) => [
     msg`Part of your balance is frozen`,
     msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,

@@ -44,6 +44,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'webhook.change': msg`Webhooks changed`,
   'staff.decide': msg`Case decided`,
   'qrLogin.confirm': msg`Another device signed in by QR code`,
+  'paymentMethod.add': msg`Payment method added`,
+  'ramp.sell': msg`Sell order placed`,
   'acceptor.change': msg`Offered pairs changed`,
   'data.export': msg`Data export downloaded`,
   'deposit.refund': msg`Deposit refund`,

@@ -21,6 +21,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   catalogue: msg`Catalogue change`,
   user: msg`User account`,
   balance: msg`Customer’s balance`,
+  dealerOrder: msg`Order with an OTC merchant`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,

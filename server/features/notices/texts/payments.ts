@@ -8,8 +8,80 @@ const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
 
 /** No links in mails about money: nobody is to learn to click in one. */
 export const paymentTexts: NoticeTexts<
-  Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}`>
+  Extract<
+    keyof NoticeValues,
+    `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}` | `dealerOrder.${string}`
+  >
 > = {
+  'dealerOrder.new': [
+    (order) => ({
+      subject: 'New order to confirm',
+      short: `A customer ordered ${coins(order)}. Confirm it within the time shown.`,
+    }),
+    (order) => ({ subject: '新订单待确认', short: `客户下单 ${coins(order)}，请在所示时限内确认。` }),
+  ],
+  'dealerOrder.accepted': [
+    ({ side, ...order }) =>
+      side === 'buy'
+        ? {
+            subject: 'Pay for your order',
+            short: `The merchant accepted your order of ${coins(order)}. Sign in to see where to pay, and pay within the time shown.`,
+          }
+        : {
+            subject: 'The merchant accepted your order',
+            short: `You’re paid for ${coins(order)} within the time shown. Confirm only when the money is in your account.`,
+          },
+    ({ side, ...order }) =>
+      side === 'buy'
+        ? {
+            subject: '请为订单付款',
+            short: `承兑商已接受您 ${coins(order)} 的订单。请登录查看收款账户，并在所示时限内付款。`,
+          }
+        : {
+            subject: '承兑商已接受订单',
+            short: `承兑商将在所示时限内为 ${coins(order)} 付款。请在款项实际到账后再确认收款。`,
+          },
+  ],
+  'dealerOrder.paid': [
+    ({ as, ...order }) =>
+      as === 'dealer'
+        ? {
+            subject: 'Customer marked as paid',
+            short: `Check your account, then release ${coins(order)}.`,
+          }
+        : {
+            subject: 'The merchant marked as paid',
+            short: `Check your account, then confirm receipt for ${coins(order)}. A screenshot proves nothing.`,
+          },
+    ({ as, ...order }) =>
+      as === 'dealer'
+        ? { subject: '客户已标记付款', short: `请核实到账情况，然后放行 ${coins(order)}。` }
+        : {
+            subject: '承兑商已标记付款',
+            short: `请核实到账情况，再为 ${coins(order)} 确认收款。转账截图不能作为到账依据。`,
+          },
+  ],
+  'dealerOrder.completed': [
+    (order) => ({ subject: 'Order completed', short: `The order of ${coins(order)} is complete.` }),
+    (order) => ({ subject: '订单已完成', short: `${coins(order)} 的订单已完成。` }),
+  ],
+  'dealerOrder.cancelled': [
+    (order) => ({
+      subject: 'Order cancelled',
+      short: `The order of ${coins(order)} was cancelled. The coins are with the seller again.`,
+    }),
+    (order) => ({ subject: '订单已取消', short: `${coins(order)} 的订单已取消，数字资产已退还卖方。` }),
+  ],
+  'dealerOrder.failed': [
+    (order) => ({
+      subject: 'Order ended by our team',
+      short: `The order of ${coins(order)} wasn’t completed. The coins are with the seller again.`,
+    }),
+    (order) => ({
+      subject: '订单已由平台终止',
+      short: `${coins(order)} 的订单未能完成，数字资产已退还卖方。`,
+    }),
+  ],
   'promissory.completed': [
     ({ as, side, ...amount }) => ({
       subject: 'OTC order completed',

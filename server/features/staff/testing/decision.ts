@@ -13,6 +13,11 @@ const tables: Partial<Record<DecisionKind, string>> = {
   missingDeposit: 'missing_deposit',
   payment: 'chain_payment',
   refill: 'custody_refill',
+  unmatchedCredit: 'fiat_credit',
+  thirdPartyPayer: 'fiat_credit',
+  fiatDeposit: 'fiat_credit',
+  creditReturn: 'fiat_credit',
+  fiatDebt: 'fiat_reversal',
   earnRedemption: 'earn_redemption',
   earnSlashing: 'earn_slashing',
 };

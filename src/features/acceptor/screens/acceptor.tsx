@@ -6,6 +6,7 @@ import { Page } from '#src/ui/page.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { HowToApply } from '../how-to-apply.tsx';
 import { OtcOrders } from '../otc-orders.tsx';
+import { MerchantOrders } from '../merchant-orders.tsx';
 import { Pairs } from '../pairs.tsx';
 
 const here = '/dashboard/acceptor';
@@ -30,6 +31,14 @@ export function AcceptorScreen() {
             </Link>
             <Link
               to={here}
+              search={{ tab: 'orders' }}
+              activeOptions={exactly}
+              aria-current={tab === 'orders' ? 'page' : undefined}
+            >
+              <Trans>Buy and sell orders</Trans>
+            </Link>
+            <Link
+              to={here}
               search={{ tab: 'otc' }}
               activeOptions={exactly}
               aria-current={tab === 'otc' ? 'page' : undefined}
@@ -37,11 +46,16 @@ export function AcceptorScreen() {
               <Trans>OTC orders</Trans>
             </Link>
           </nav>
-          {tab === 'otc' ? <OtcOrders /> : <Pairs />}
+          <Tab name={tab} />
         </>
       ) : (
         <HowToApply />
       )}
     </Page>
   );
+}
+
+function Tab({ name }: { name: string | undefined }) {
+  if (name === 'orders') return <MerchantOrders />;
+  return name === 'otc' ? <OtcOrders /> : <Pairs />;
 }

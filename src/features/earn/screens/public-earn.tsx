@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { earn } from '#contract/earn/calls.ts';
 import { Section } from '#src/features/home/index.ts';
 import { ask } from '#src/platform/ask.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -12,6 +13,8 @@ import styles from '../earn.module.css';
 
 /** What Earn is, for visitors: how it works, what it costs, the risk, and today's products. */
 export function PublicEarnScreen() {
+  // Coins are drawn by it.
+  useCatalogue();
   return (
     <>
       <Section

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { readIban, showIban } from '#contract/bank-numbers/iban.ts';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { payerCoolDownHours, payerLabelMaxLength, payerValues } from '#contract/fiat-deposits/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -15,6 +14,7 @@ import { Field } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
+import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -78,7 +78,9 @@ function Payer({ row, remove }: { row: PayerRow; remove: () => void }) {
         <span className={styles.number}>{showIban(iban)}</span>
         {usableAt ? (
           <small className={styles.meta}>
-            <Trans>Active from {formatInstant(usableAt)}</Trans>
+            <Trans>
+              Active from <Instant at={usableAt} />
+            </Trans>
           </small>
         ) : null}
       </span>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RampScreen } from '#src/features/ramp/screens/ramp.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/ramp/')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('tab'),
+  component: RampScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RampOrdersScreen } from '#src/features/ramp/screens/orders.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/ramp/order')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('id'),
+  component: RampOrdersScreen,
 });

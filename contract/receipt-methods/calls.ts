@@ -1,0 +1,47 @@
+import { defineCalls } from '../platform/call.ts';
+import type { receiptMethodsSchemas } from './schemas.ts';
+
+const base = '/api/services/app/ReceiptPaymentMethod';
+const read = { access: { permission: 'ramp.read' }, method: 'GET', errors: [] } as const;
+
+/** Where somebody is paid in currencies by those whom he sells to: three accounts at most, in his verified name. */
+export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('receiptMethods', {
+  listChannels: {
+    ...read,
+    path: `${base}/GettReceiptPaymentMethodList`,
+    offline: 'never',
+    summary: 'Ways to be paid, with their currencies, and which of them are bound',
+  },
+  getForm: {
+    ...read,
+    path: `${base}/GetReceiptPaymentMethodForm`,
+    offline: 'never',
+    errors: [40001],
+    summary: 'What is asked for to be paid by a channel',
+  },
+  list: {
+    ...read,
+    path: `${base}/GetUserReceiptMethodInfoList`,
+    offline: 'never',
+    summary: 'The account’s own payment methods',
+  },
+  create: {
+    method: 'POST',
+    path: `${base}/CreateUserReceiptPaymentMethod`,
+    access: { permission: 'ramp.create', kycStatus: 3 },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [40001, 50002, 60026, 60032],
+    summary: 'Binds a payment method: one of a channel, three at most, in the verified name',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${base}/DeleteUserReceiptMethodInfoDetail`,
+    access: { permission: 'ramp.create', kycStatus: 3 },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [60030, 'request:notFound'],
+    summary: 'Removes a payment method that no open order uses',
+  },
+});

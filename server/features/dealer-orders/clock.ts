@@ -1,0 +1,64 @@
+import { assetCode } from '#contract/platform/assets.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { MovedBy } from '#server/platform/orders.ts';
+import { lockAccounts } from '../accounts/index.ts';
+import { openCase, subjectsWithCase } from '../staff/index.ts';
+import { callOff } from './lead.ts';
+import { lockOrder } from './store.ts';
+
+const sweepTask = 'dealerOrder.sweep';
+const lateTask = 'dealerOrder.late';
+const sweepLimit = 500;
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'dealer-orders' } };
+
+/** Leaves a job for each order whose step has taken too long: one that can't be led on keeps none of the others waiting. */
+async function sweep({ db, clock }: Deps): Promise<void> {
+  const due = await db
+    .selectFrom('dealer_order')
+    .select('id')
+    .where('due_at', '<=', clock.now())
+    .where('status', 'in', [
+      'pendingDealerConfirmation',
+      'pendingUserPayment',
+      'pendingDealerPayment',
+      'paid',
+      'pendingUserConfirmation',
+    ])
+    .orderBy('due_at')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
+}
+
+/** What is not begun or not paid in time is cancelled; what may have been paid is for people to look at. */
+async function takeLate(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const seen = await tx
+      .selectFrom('dealer_order')
+      .select(['account_id', 'dealer_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!seen) return;
+    await lockAccounts(tx, [seen.account_id, seen.dealer_id]);
+    const row = await lockOrder(tx, id);
+    // Somebody was faster.
+    if (!row || row.due_at === null || row.due_at > deps.clock.now()) return;
+    if (row.status === 'pendingDealerConfirmation') await callOff(tx, deps, row, 'cancelled', byClock);
+    else if (row.status === 'pendingUserPayment')
+      await callOff(tx, deps, row, 'cancelled', { ...byClock, reason: 'userDidNotPayInTime' });
+    else if (row.status === 'pendingDealerPayment')
+      await callOff(tx, deps, row, 'cancelled', { ...byClock, reason: 'traderDidNotPayInTime' });
+    else if (!(await subjectsWithCase(tx, 'dealerOrder', [id])).has(id)) {
+      const money = { asset: assetCode(row.coin), amount: BigInt(row.coin_amount) };
+      await openCase(tx, deps, { kind: 'dealerOrder', id, customerId: row.account_id, money });
+    }
+  });
+}
+
+export const dealerOrderSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+
+export const dealerOrderTasks = (deps: Deps): Tasks => ({
+  [sweepTask]: () => sweep(deps),
+  [lateTask]: (payload) => takeLate(deps, (payload as { id: string }).id),
+});

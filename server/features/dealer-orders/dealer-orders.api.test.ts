@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { desk } from '#contract/desk/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { receiptMethods } from '#contract/receipt-methods/calls.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { letDeal, offer, setStatus } from '../acceptor/testing/dealer.ts';
+import { company, someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { bound, buy, quoted, quoteQuery, sell, step, type Wanted } from './testing/trading.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  // The sandbox's own dealer stays out of these prices.
+  await server.db.updateTable('acceptor_pair').set({ status: 'disabled' }).execute();
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const minuteMs = 60_000;
+const customer = async (coin?: string, amount = '10') => {
+  const who = await someone(server, { name: 'Ines Moreau' });
+  if (coin !== undefined) await fund(server, who.userId, coin, amount);
+  return who;
+};
+/** A dealer with coins, a pair and a method of SEPA; each test has a coin and a currency of its own. */
+async function dealer(coin: string, currency: string, stock = '10', channel = 'sepa'): Promise<Someone> {
+  const who = await company(server);
+  await letDeal(server.deps, who.userId);
+  await fund(server, who.userId, coin, stock);
+  await offer(server.deps, who, [coin, currency], { buyMinimum: '1', sellMinimum: '1' });
+  await bound(server.deps, who, channel, 'North Pier Ltd');
+  return who;
+}
+const codeOf = ({ body }: { body: { success: boolean; error?: { code: unknown } | null } }) =>
+  body.error?.code ?? 'done';
+async function bought(who: Someone, wanted: Omit<Wanted, 'side'>) {
+  const { body } = await buy(who, await quoted(who, { side: 'buy', ...wanted }));
+  if (!body.success) throw new Error(`the buy answered ${body.error.code}`);
+  return body.result;
+}
+async function sold(who: Someone, wanted: Omit<Wanted, 'side'>) {
+  const method = await bound(server.deps, who, wanted.payType ?? 'sepa', 'Ines Moreau');
+  const { body } = await sell(server.deps, who, await quoted(who, { side: 'sell', ...wanted }), method);
+  if (!body.success) throw new Error(`the sell answered ${body.error.code}`);
+  return { ...body.result, method };
+}
+async function has(who: Someone, asset: string, kind: 'available' | 'held' = 'available') {
+  const { items } = await who.device.ask(assets.listAssets);
+  return Number(items.find((line) => line.asset === asset)?.[kind] ?? '0');
+}
+const seen = (who: Someone, id: string) => who.device.ask(dealerOrders.get, { query: { Id: id } });
+const dealt = async (who: Someone, id: string) =>
+  (await who.device.ask(dealerOrders.listDealt, { query: {} })).items.find((one) => one.id === id);
+const told = async (who: Someone) =>
+  (await who.device.ask(notices.list, { query: {} })).items
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('dealerOrder'));
+/** So many minutes of the steps pass; the people stay signed in. */
+async function letClockWork(minutes: number): Promise<void> {
+  await sql`update dealer_order set due_at = due_at - make_interval(mins => ${minutes}) where due_at is not null`.execute(
+    server.db,
+  );
+  await enqueue(server.db, 'dealerOrder.sweep', {});
+  await server.workJobs();
+}
+
+describe('a buy', () => {
+  test('holds the dealer’s coins, shows where to pay while it is paid, and gives the coins when he releases', async () => {
+    const [firm, who] = [await dealer('BTC', 'EUR'), await customer()];
+    const order = await bought(who, { coin: 'BTC', currency: 'EUR', amount: '300' });
+    expect(order).toMatchObject({
+      status: 'pendingDealerConfirmation',
+      currencyAmount: '300.00',
+      counterparty: 'North Pier Ltd',
+    });
+    expect([order.payee.values, order.payee.masked, await has(firm, 'BTC', 'held')]).toEqual([
+      null,
+      '•••• 3000',
+      Number(order.coinAmount),
+    ]);
+    expect(codeOf(await step(who, 'confirmPayment', order.id))).toBe(60015);
+    expect(codeOf(await step(firm, 'dealerConfirm', order.id))).toBe('done');
+    const due = await seen(who, order.id);
+    expect(due.payee.values).toMatchObject({ account: 'DE89370400440532013000', holder: 'North Pier Ltd' });
+    expect(Date.parse(due.dueAt ?? '') - server.clock.now().getTime()).toBe(15 * minuteMs);
+    expect((await dealt(firm, order.id))?.payee.values).toBeNull();
+    expect(codeOf(await step(who, 'confirmPayment', order.id))).toBe('done');
+    expect([codeOf(await step(who, 'confirmPayment', order.id)), codeOf(await step(who, 'cancel', order.id))]).toEqual([
+      40005, 40005,
+    ]);
+    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe('done');
+    expect([await has(who, 'BTC'), await has(firm, 'BTC', 'held')]).toEqual([Number(order.coinAmount), 0]);
+    const ended = await seen(who, order.id);
+    expect([ended.status, ended.payee.values, ended.dueAt]).toEqual(['completed', null, null]);
+    expect(ended.steps.map(({ status }) => status)).toEqual([
+      'pendingDealerConfirmation',
+      'pendingUserPayment',
+      'paid',
+      'completed',
+    ]);
+    expect(await told(who)).toEqual(['dealerOrder.completed', 'dealerOrder.accepted']);
+    expect(await told(firm)).toEqual(['dealerOrder.completed', 'dealerOrder.paid', 'dealerOrder.new']);
+    expect([
+      codeOf(await step(who, 'confirmPayment', order.id)),
+      codeOf(await step(firm, 'dealerRelease', order.id)),
+    ]).toEqual([40006, 40006]);
+    const { dealer: card } = await quoted(who, { side: 'buy', coin: 'BTC', currency: 'EUR', amount: '300' });
+    expect(card).toEqual({ name: 'North Pier Ltd', completed: 1, completionBps: 10_000, medianReleaseS: 0 });
+  });
+
+  test('that nobody confirms, or that is not paid in time, is cancelled by the clock; the coins are the dealer’s', async () => {
+    const [firm, who] = [await dealer('ETH', 'EUR'), await customer()];
+    const [first, second] = [
+      await bought(who, { coin: 'ETH', currency: 'EUR', amount: '50' }),
+      await bought(who, { coin: 'ETH', currency: 'EUR', amount: '60' }),
+    ];
+    await step(firm, 'dealerConfirm', second.id);
+    await sql`update dealer_order set due_at = due_at - interval '5 minutes' where id = ${first.id}`.execute(server.db);
+    expect(codeOf(await step(firm, 'dealerConfirm', first.id))).toBe(60018);
+    await letClockWork(15);
+    expect(codeOf(await step(who, 'confirmPayment', second.id))).toBe(40004);
+    expect([await seen(who, first.id), await seen(who, second.id)]).toMatchObject([
+      { status: 'cancelled', cancelReason: null },
+      { status: 'cancelled', cancelReason: 'userDidNotPayInTime' },
+    ]);
+    expect([await has(firm, 'ETH'), await has(firm, 'ETH', 'held')]).toEqual([10, 0]);
+  });
+
+  test('that is paid is never ended by the clock: a person decides who has the coins', async () => {
+    const [firm, who] = [await dealer('SOL', 'EUR', '100'), await customer()];
+    const officer = await someone(server, { roles: ['operator'] });
+    for (const [decision, status, coins] of [
+      ['approve', 'completed', 1],
+      ['reject', 'paymentFailed', 0],
+    ] as const) {
+      const order = await bought(who, { coin: 'SOL', currency: 'EUR', amount: '40' });
+      await step(firm, 'dealerConfirm', order.id);
+      await step(who, 'confirmPayment', order.id);
+      const before = await has(who, 'SOL');
+      await letClockWork(30);
+      expect(await seen(who, order.id)).toMatchObject({ status: 'paid', isReviewed: true });
+      await letClockWork(600);
+      expect((await seen(who, order.id)).status).toBe('paid');
+      const query = { Kind: 'dealerOrder', Subject: order.id } as const;
+      const { version } = await officer.device.ask(desk.get, { query });
+      const { body } = await decideCase(server.deps, officer, ['dealerOrder', order.id], decision, { version });
+      expect(body.error?.code ?? 'done').toBe('done');
+      expect((await seen(who, order.id)).status).toBe(status);
+      expect((await has(who, 'SOL')) - before).toBeCloseTo(coins * Number(order.coinAmount), 9);
+    }
+    expect(await has(firm, 'SOL', 'held')).toBe(0);
+  });
+
+  test('released by the dealer while it is looked at closes its case', async () => {
+    const [firm, who] = [await dealer('DOGE', 'EUR', '100000'), await customer()];
+    const order = await bought(who, { coin: 'DOGE', currency: 'EUR', amount: '40' });
+    await step(firm, 'dealerConfirm', order.id);
+    await step(who, 'confirmPayment', order.id);
+    await letClockWork(31);
+    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe('done');
+    const row = server.db.selectFrom('review_case').select('state').where('subject_id', '=', order.id);
+    expect((await row.executeTakeFirstOrThrow()).state).toBe('closed');
+  });
+
+  test('of two who want a dealer’s last coins is made for one', async () => {
+    await dealer('LTC', 'EUR', '1');
+    const people = [await customer(), await customer()];
+    const quotes = await Promise.all(
+      people.map((who) => quoted(who, { side: 'buy', coin: 'LTC', currency: 'EUR', amount: '60' })),
+    );
+    const answers = await Promise.all(people.map((who, at) => buy(who, quotes[at] ?? (quotes[0] as never))));
+    expect(answers.map(codeOf).toSorted()).toEqual([60022, 'done']);
+  });
+
+  test('of twenty at once by one quote is made once; another total than was shown is refused', async () => {
+    await dealer('XRP', 'EUR', '9000');
+    const who = await customer();
+    const quote = await quoted(who, { side: 'buy', coin: 'XRP', currency: 'EUR', amount: '20' });
+    expect(codeOf(await buy(who, quote, '19.99'))).toBe(60025);
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => buy(who, quote)))).map(codeOf);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(codes.filter((code) => code === 60015)).toHaveLength(19);
+  });
+
+  test('paid and cancelled at once is one of the two', async () => {
+    const [firm, who] = [await dealer('TRX', 'EUR', '90000'), await customer()];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { id } = await bought(who, { coin: 'TRX', currency: 'EUR', amount: '20' });
+      await step(firm, 'dealerConfirm', id);
+      const codes = (await Promise.all([step(who, 'confirmPayment', id), step(who, 'cancel', id)])).map(codeOf);
+      expect([
+        ['done', 40005],
+        [40004, 'done'],
+      ]).toContainEqual(codes);
+    }
+  });
+
+  test('that waits for a payment is one of three; three confirmed ones cancelled close the day until midnight UTC', async () => {
+    const [firm, who] = [await dealer('USDC', 'EUR', '9000'), await customer()];
+    const wanted = { coin: 'USDC', currency: 'EUR', amount: '20' };
+    const orders = [await bought(who, wanted), await bought(who, wanted), await bought(who, wanted)];
+    expect(codeOf(await buy(who, await quoted(who, { side: 'buy', ...wanted })))).toBe(40016);
+    for (const { id } of orders) {
+      await step(firm, 'dealerConfirm', id);
+      expect(codeOf(await step(who, 'cancel', id))).toBe('done');
+      expect([codeOf(await step(who, 'cancel', id)), codeOf(await step(firm, 'dealerCancel', id))]).toEqual([
+        60017, 60017,
+      ]);
+    }
+    const { body } = await buy(who, await quoted(who, { side: 'buy', ...wanted }));
+    expect(body.error).toMatchObject({ code: 60023, details: { limit: 3 } });
+    await sql`update dealer_order set ended_at = ended_at - interval '1 day' where account_id = ${who.userId}`.execute(
+      server.db,
+    );
+    expect(codeOf(await buy(who, await quoted(who, { side: 'buy', ...wanted })))).toBe('done');
+  });
+
+  test('that the dealer declines counts for nobody', async () => {
+    const [firm, who] = [await dealer('USDT', 'EUR', '9000'), await customer()];
+    const { id } = await bought(who, { coin: 'USDT', currency: 'EUR', amount: '20' });
+    expect(codeOf(await step(firm, 'dealerCancel', id))).toBe('done');
+    expect(await seen(who, id)).toMatchObject({ status: 'cancelled', cancelReason: null });
+  });
+});
+
+describe('a sell', () => {
+  test('holds the customer’s coins, shows the dealer where to pay, and gives them when the customer has his money', async () => {
+    const [firm, who] = [await dealer('BTC', 'CHF', '1', 'swift'), await customer('BTC')];
+    const order = await sold(who, { coin: 'BTC', currency: 'CHF', amount: '500', payType: 'swift' });
+    expect(await has(who, 'BTC', 'held')).toBeCloseTo(Number(order.coinAmount), 9);
+    expect((await dealt(firm, order.id))?.payee.values).toBeNull();
+    await step(firm, 'dealerConfirm', order.id);
+    expect((await dealt(firm, order.id))?.payee.values).toMatchObject({ holder: 'Ines Moreau' });
+    expect([codeOf(await step(who, 'cancel', order.id)), codeOf(await step(who, 'confirmReceipt', order.id))]).toEqual([
+      60015, 60015,
+    ]);
+    const removal = { query: { id: order.method } };
+    const key = () => ({ idempotencyKey: randomUUID() });
+    expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe(60030);
+    expect(codeOf(await step(firm, 'dealerPaid', order.id))).toBe('done');
+    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe(60015);
+    expect(codeOf(await step(who, 'confirmReceipt', order.id))).toBe('done');
+    expect(await has(firm, 'BTC')).toBeCloseTo(1 + Number(order.coinAmount), 9);
+    expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe('done');
+    expect(await told(who)).toEqual(['dealerOrder.completed', 'dealerOrder.paid', 'dealerOrder.accepted']);
+  });
+
+  test('whose dealer does not pay in time is cancelled, and one that he says he paid is for a person', async () => {
+    const [firm, who] = [await dealer('ETH', 'CHF', '1', 'swift'), await customer('ETH')];
+    const wanted = { coin: 'ETH', currency: 'CHF', amount: '100', payType: 'swift' };
+    const first = await sold(who, wanted);
+    await step(firm, 'dealerConfirm', first.id);
+    await letClockWork(15);
+    expect(await seen(who, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'traderDidNotPayInTime' });
+    expect([await has(who, 'ETH'), codeOf(await step(firm, 'dealerPaid', first.id))]).toEqual([10, 40004]);
+    const { body } = await sell(server.deps, who, await quoted(who, { side: 'sell', ...wanted }), first.method);
+    const id = body.success ? body.result.id : '';
+    await step(firm, 'dealerConfirm', id);
+    await step(firm, 'dealerPaid', id);
+    await letClockWork(24 * 60);
+    expect(await seen(who, id)).toMatchObject({ status: 'pendingUserConfirmation', isReviewed: true });
+    expect(await has(who, 'ETH', 'held')).toBeGreaterThan(0);
+  });
+
+  test('is refused without the coins, the method or the verification, and blocked after a security change', async () => {
+    await dealer('LTC', 'CHF', '1', 'swift');
+    const who = await customer('LTC', '1');
+    const wanted = { side: 'sell', coin: 'LTC', currency: 'CHF', amount: '5000', payType: 'swift' } as const;
+    const quote = await quoted(who, wanted);
+    expect(codeOf(await sell(server.deps, who, quote, randomUUID()))).toBe(60020);
+    const method = await bound(server.deps, who, 'swift', 'Ines Moreau');
+    expect(codeOf(await sell(server.deps, who, quote, method))).toBe(60028);
+    const small = await quoted(who, { ...wanted, amount: '20' });
+    const body = {
+      quoteId: small.id,
+      total: small.currencyAmount,
+      userReceiptMethodInfoDetailId: method,
+      verification: randomUUID(),
+    };
+    expect(codeOf(await who.device.call(dealerOrders.sell, { body }, { idempotencyKey: randomUUID() }))).toBe(50002);
+    const until = new Date(server.clock.now().getTime() + minuteMs);
+    await server.db
+      .updateTable('app_user')
+      .set({ transfers_blocked_until: until })
+      .where('id', '=', who.userId)
+      .execute();
+    expect(codeOf(await sell(server.deps, who, small, method))).toBe('security:blocked');
+  });
+});
+
+describe('a price', () => {
+  test.each([
+    [{ payType: 'visa' }, 40001],
+    [{ payType: 'ach' }, 40001],
+    [{ currency: 'NOPE' }, 40001],
+    [{ amount: '0' }, 50014],
+    [{ amount: '-5' }, 50014],
+    [{ coin: 'XRP', currency: 'JPY', payType: 'zengin', amount: '5000' }, 60021],
+  ])('with %j is refused: %s', async (change, code) => {
+    const who = await customer();
+    const wanted = { side: 'buy', coin: 'XRP', currency: 'CHF', amount: '50', payType: 'swift', ...change } as const;
+    expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery(wanted)))).toBe(code);
+  });
+
+  test('is refused where its dealer can’t be paid that way, is closed, or took the pair off', async () => {
+    const firm = await dealer('SOL', 'GBP', '100', 'chaps');
+    const who = await customer();
+    const wanted = { side: 'buy', coin: 'SOL', currency: 'GBP', amount: '50', payType: 'chaps' } as const;
+    expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery({ ...wanted, payType: 'bacs' })))).toBe(60024);
+    expect(
+      (await who.device.ask(dealerOrders.listPairs)).items.map(({ coin, currency }) => `${coin}/${currency}`),
+    ).toContain('SOL/GBP');
+    const [taken, closed] = [await quoted(who, wanted), await quoted(who, wanted)];
+    const [pair] = await server.db
+      .selectFrom('acceptor_pair')
+      .select('id')
+      .where('account_id', '=', firm.userId)
+      .execute();
+    await setStatus(server.deps, firm, pair?.id ?? '', 'disabled');
+    expect(codeOf(await buy(who, taken))).toBe(60022);
+    await setStatus(server.deps, firm, pair?.id ?? '', 'enabled');
+    await server.db.updateTable('app_user').set({ frozen_at: new Date() }).where('id', '=', firm.userId).execute();
+    expect(codeOf(await buy(who, closed))).toBe(40003);
+  });
+
+  test('is good for a minute, and an order of somebody else is unknown', async () => {
+    const [firm, who] = [await dealer('ETH', 'GBP', '10', 'chaps'), await customer()];
+    const wanted = { coin: 'ETH', currency: 'GBP', amount: '50', payType: 'chaps' };
+    const old = await quoted(who, { side: 'buy', ...wanted });
+    server.clock.advance(minuteMs);
+    expect(codeOf(await buy(who, old))).toBe(60015);
+    const { id } = await bought(who, wanted);
+    const stranger = await customer();
+    expect(codeOf(await stranger.device.call(dealerOrders.get, { query: { Id: id } }))).toBe(40007);
+    expect(codeOf(await step(stranger, 'confirmPayment', id))).toBe('request:notFound');
+    expect(codeOf(await step(who, 'cancel', id))).toBe('done');
+    expect(codeOf(await step(firm, 'dealerConfirm', id))).toBe(40004);
+  });
+});

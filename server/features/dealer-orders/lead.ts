@@ -1,0 +1,70 @@
+import type { DealerOrderCancellationReason } from '#contract/dealer-orders/states.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { capture, customerAccount, release } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { dealerOrderOrders, type DealerOrderRow } from './tables.ts';
+
+type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
+
+const buyerOf = ({ side, account_id, dealer_id }: DealerOrderRow) => (side === 'buy' ? account_id : dealer_id);
+
+/** To a step that has so many minutes. */
+export async function goOn(
+  tx: Tx,
+  deps: Leading,
+  row: DealerOrderRow,
+  to: 'pendingUserPayment' | 'pendingDealerPayment' | 'paid' | 'pendingUserConfirmation',
+  by: MovedBy,
+): Promise<DealerOrderRow> {
+  const now = deps.clock.now();
+  const isConfirmed = to === 'pendingUserPayment' || to === 'pendingDealerPayment';
+  const minutes = isConfirmed ? row.pay_minutes : row.receipt_minutes;
+  const change = { due_at: new Date(now.getTime() + minutes * 60_000), ...(isConfirmed ? { confirmed_at: now } : {}) };
+  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, to, { ...by, change });
+  return after(tx, deps, moved);
+}
+
+/** The coins go to who bought them. */
+export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> {
+  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) });
+  const account = customerAccount(buyerOf(row), assetCode(row.coin), 'available');
+  const names = { kind: 'ramp.trade', reference: row.id, key: `ramp:${row.id}` };
+  await capture(tx, { ...names, holdId: row.hold_id, to: [{ account, amount: BigInt(row.coin_amount) }] });
+  return after(tx, deps, moved);
+}
+
+/** The coins go back to who would have sold them. */
+export async function callOff(
+  tx: Tx,
+  deps: Leading,
+  row: DealerOrderRow,
+  to: 'cancelled' | 'paymentFailed',
+  by: MovedBy & { readonly reason?: DealerOrderCancellationReason },
+): Promise<DealerOrderRow> {
+  const { reason = null, ...mover } = by;
+  const change = { ...ended(deps), cancel_reason: reason };
+  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change });
+  await giveBackUsage(tx, row.id);
+  const names = { kind: 'ramp.release', reference: row.id, key: `ramp-release:${row.id}` };
+  await release(tx, { ...names, holdId: row.hold_id, amount: BigInt(row.coin_amount) });
+  return after(tx, deps, moved);
+}
+
+const ended = ({ clock }: Leading) => ({ ended_at: clock.now(), due_at: null });
+
+async function after(tx: Tx, { clock }: Leading, row: DealerOrderRow): Promise<DealerOrderRow> {
+  await noteAccountChange(tx, row.dealer_id);
+  return { ...row, steps: [...row.steps, { status: row.status, at: clock.now().toISOString() }] };
+}
+
+/** Refuses what an order is over for, by the code of how it ended. */
+export function refuseOver({ status }: Pick<DealerOrderRow, 'status'>): void {
+  if (status === 'cancelled') refuse(40004);
+  if (status === 'completed') refuse(40006);
+  if (status === 'paymentFailed') refuse(60008);
+}

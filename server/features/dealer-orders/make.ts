@@ -1,0 +1,202 @@
+import { dealerWindows, maxCancellations, maxUnpaidBuys, sellValues } from '#contract/dealer-orders/rules.ts';
+import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { getAsset, scaleOf } from '#contract/platform/assets.ts';
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { channelsFor } from '#contract/receipt-methods/rules.ts';
+import { hold } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { beginOrder } from '#server/platform/orders.ts';
+import { isDealing } from '../acceptor/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { pairFor, takeLimits } from '../convert/index.ts';
+import { useQuote, type Quote } from '../quotes/index.ts';
+import { listMethods, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { cancellationsToday, payeeMethod, purposeOf } from './quote.ts';
+import { showAll } from './store.ts';
+import { dealerOrderOrders, type DealerOrderRow, type DealerOrderTable } from './tables.ts';
+import { tellSides } from './tell.ts';
+
+interface Buy {
+  readonly quoteId: string;
+  readonly total: string;
+  readonly payType: string;
+}
+
+interface Sell {
+  readonly quoteId: string;
+  readonly total: string;
+  readonly userReceiptMethodInfoDetailId: string;
+  readonly verification: string;
+}
+
+/** Buys coins. The dealer's are held; he is paid outside, to the account that the order shows. */
+export const buyCoin = defineCommand({
+  name: 'dealerOrder.buy',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given: Given, { quoteId, total, payType }: Buy) => {
+    const { tx, deps, session } = given;
+    await assertMayOrder(given);
+    await assertFewUnpaid(tx, session.accountId);
+    const quote = await takeQuote(given, quoteId, total, [payType], 'buy');
+    const dealerId = await dealerOf(tx, quote);
+    const method = (await payeeMethod(tx, dealerId, payType)) ?? refuse(60024);
+    const values = await openMethod(deps, method);
+    return make(given, quote, { dealerId, seller: dealerId, method, values });
+  },
+});
+
+/** Sells coins, which are held; the dealer pays outside, to the chosen account. */
+export const sellCoin = defineCommand({
+  name: 'dealerOrder.sell',
+  standing: 'free',
+  stepUp: verifiedFor('ramp.sell'),
+  locks: 'account',
+  work: async (given: Given, { quoteId, total, userReceiptMethodInfoDetailId: methodId }: Sell) => {
+    const { tx, deps, session } = given;
+    await assertMayOrder(given);
+    const method = (await listMethods(tx, session.accountId)).find(({ id }) => id === methodId) ?? refuse(60020);
+    const quote = await takeQuote(given, quoteId, total, [method.channel], 'sell');
+    given.verify(sellValues({ quoteId, total, method: methodId }));
+    const dealerId = await dealerOf(tx, quote);
+    const values = await openMethod(deps, method);
+    return make(given, quote, { dealerId, seller: session.accountId, method, values });
+  },
+});
+
+/** Refuses 60023 until midnight (UTC) to whoever has cancelled too often. */
+async function assertMayOrder({ tx, session, now }: Given): Promise<void> {
+  const cancelled = await cancellationsToday(tx, session.accountId, now);
+  if (cancelled < maxCancellations) return;
+  const midnight = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000;
+  refuse(60023, { limit: maxCancellations, retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1000) });
+}
+
+/** Refuses 40016 where as many buys wait for the customer's payment as may. */
+async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('dealer_order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('side', '=', 'buy')
+    .where('status', 'in', ['pendingDealerConfirmation', 'pendingUserPayment'])
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
+}
+
+/** Uses the quote up. Refuses 60025 where the total that was shown to the customer is another one. */
+async function takeQuote(
+  { tx, deps, session }: Given,
+  id: string,
+  total: string,
+  channels: readonly string[],
+  side: DealerOrderTable['side'],
+): Promise<Quote> {
+  const { accountId, userId } = session;
+  const quote = await useQuote(tx, deps, { id, accountId, userId, purposes: channels.map(purposeOf) });
+  const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
+  if (isBuy !== (side === 'buy')) refuse('request:notFound');
+  const money = isBuy ? quote.gives : quote.gets;
+  if (parseUnits(total, scaleOf(money.asset)) !== money.units) refuse(60025);
+  if (!channelsFor(money.asset).some(({ code }) => channels.includes(code))) refuse(40001);
+  return quote;
+}
+
+/** Whose price a quote is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+async function dealerOf(tx: Tx, { offer }: Quote): Promise<string> {
+  const { pairId } = must(offer, 'the offer of a quote');
+  const pair = await tx
+    .selectFrom('acceptor_pair')
+    .select(['account_id', 'status'])
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow();
+  if (!(await isDealing(tx, pair.account_id))) refuse(40003);
+  if (pair.status !== 'enabled') refuse(60022);
+  return pair.account_id;
+}
+
+interface Sides {
+  readonly dealerId: string;
+  /** Whose coins are held. */
+  readonly seller: string;
+  readonly method: ReceiptMethodTable;
+  readonly values: DynamicValues;
+}
+
+async function make(given: Given, quote: Quote, sides: Sides) {
+  const { tx, deps, session, now } = given;
+  const { accountId, userId } = session;
+  const id = deps.ids.uuid();
+  const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
+  await takeLimits(tx, deps, terms, { accountId, orderId: id, amount: quote.gives.units });
+  const holdId = await holdCoins(tx, id, quote, sides);
+  const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(sides.values));
+  const row = rowOf(given, id, quote, { ...sides, holdId, payee });
+  await tx.insertInto('dealer_order').values(row).execute();
+  await beginOrder(tx, dealerOrderOrders, { id, status: row.status, at: now, actorId: userId }).execute();
+  await tellSides(tx, deps, row, 'dealerOrder.new');
+  await noteAccountChange(tx, sides.dealerId);
+  const shown: DealerOrderRow = { ...row, steps: [{ status: row.status, at: now.toISOString() }] };
+  const [order] = await showAll(deps, tx, [shown], 'customer');
+  const { side, coin, coinAmount, currency, currencyAmount, price, payType } = must(order, 'the order');
+  const details = { side, coin, coinAmount, currency, currencyAmount, price, payType, accountId };
+  given.note({ action: `dealerOrder.${side}`, subject: `dealerOrder:${id}`, details });
+  return must(order, 'the order');
+}
+
+/** Refuses 60022 where a dealer has not as much any more, and 60028 where the customer has not. */
+async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId, seller }: Sides): Promise<string> {
+  const coins = seller === dealerId ? gets : gives;
+  const names = { kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}` };
+  try {
+    return (await hold(tx, { ...names, owner: seller, asset: coins.asset, amount: coins.units })).transferId;
+  } catch (error) {
+    if (seller === dealerId && error instanceof Refusal && error.code === 60028) refuse(60022);
+    throw error;
+  }
+}
+
+function rowOf(
+  { session, now }: Given,
+  id: string,
+  quote: Quote,
+  { dealerId, method, holdId, payee }: Sides & { readonly holdId: string; readonly payee: Buffer },
+): DealerOrderTable {
+  const { pairId, price, referencePrice } = must(quote.offer, 'the offer of a quote');
+  const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
+  const [coin, currency] = isBuy ? [quote.gets, quote.gives] : [quote.gives, quote.gets];
+  return {
+    id,
+    account_id: session.accountId,
+    dealer_id: dealerId,
+    pair_id: pairId,
+    quote_id: quote.id,
+    side: isBuy ? 'buy' : 'sell',
+    coin: coin.asset,
+    coin_amount: String(coin.units),
+    currency: currency.asset,
+    currency_amount: String(currency.units),
+    price,
+    reference_price: referencePrice,
+    deviation_bps: quote.spreadBps,
+    terms_id: quote.termsId,
+    status: 'pendingDealerConfirmation',
+    cancel_reason: null,
+    hold_id: holdId,
+    channel: method.channel,
+    method_id: method.id,
+    payee_sealed: payee,
+    confirm_minutes: dealerWindows.confirmMinutes,
+    pay_minutes: dealerWindows.payMinutes,
+    receipt_minutes: dealerWindows.receiptMinutes,
+    due_at: new Date(now.getTime() + dealerWindows.confirmMinutes * 60_000),
+    confirmed_at: null,
+    ended_at: null,
+    made_by: session.userId,
+    created_at: now,
+    updated_at: now,
+  };
+}

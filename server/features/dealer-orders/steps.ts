@@ -1,0 +1,92 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import { movedBy, type MovedBy } from '#server/platform/orders.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { closeCase } from '../staff/index.ts';
+import { callOff, complete, goOn, refuseOver } from './lead.ts';
+import { lockOwn, showAll } from './store.ts';
+import type { DealerOrderRow } from './tables.ts';
+
+interface One {
+  readonly id: string;
+}
+
+type Side = 'customer' | 'dealer';
+
+/** A step that one of the two sides makes. */
+const stepBy = (
+  as: Side,
+  name: string,
+  work: (given: Given, row: DealerOrderRow, by: MovedBy) => Promise<DealerOrderRow>,
+) =>
+  defineCommand({
+    name: `dealerOrder.${name}`,
+    locks: 'account',
+    work: async (given: Given, { id }: One) => {
+      const { tx, deps, session, actor, context } = given;
+      const row = await lockOwn(tx, session.accountId, as, id);
+      const by = as === 'customer' ? movedBy('user', given) : ({ by: 'dealer', actor, from: context } as const);
+      const moved = await work(given, row, by);
+      given.note({ action: `dealerOrder.${name}`, subject: `dealerOrder:${id}`, details: { status: moved.status } });
+      const [order] = await showAll(deps, tx, [moved], as);
+      return must(order, 'the order');
+    },
+  });
+
+/** Refuses a step whose time is over: the clock is about to end it. */
+function refuseLate({ now }: Given, { due_at: dueAt }: DealerOrderRow, code: 60016 | 60018): void {
+  if (dueAt !== null && dueAt <= now) refuse(code);
+}
+
+/** It ended before anybody of the staff had decided. */
+const settled = ({ tx, deps }: Given, { id }: DealerOrderRow, by: MovedBy) =>
+  closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', { ...by, by: 'user' });
+
+export const confirmPayment = stepBy('customer', 'confirmPayment', async (given, row, by) => {
+  refuseOver(row);
+  if (row.status === 'paid') refuse(40005);
+  if (row.status !== 'pendingUserPayment') refuse(60015, { status: row.status });
+  refuseLate(given, row, 60016);
+  return goOn(given.tx, given.deps, row, 'paid', by);
+});
+
+export const confirmReceipt = stepBy('customer', 'confirmReceipt', async (given, row, by) => {
+  refuseOver(row);
+  if (row.side !== 'sell') refuse(60015, { status: row.status });
+  const moved = await complete(given.tx, given.deps, row, by);
+  await settled(given, row, by);
+  return moved;
+});
+
+export const cancelOrder = stepBy('customer', 'cancel', async (given, row, by) => {
+  if (row.status === 'cancelled') refuse(60017);
+  refuseOver(row);
+  if (row.status === 'paid') refuse(40005);
+  return callOff(given.tx, given.deps, row, 'cancelled', { ...by, reason: 'cancelledByYou' });
+});
+
+export const dealerConfirm = stepBy('dealer', 'dealerConfirm', async (given, row, by) => {
+  refuseOver(row);
+  if (row.status !== 'pendingDealerConfirmation') refuse(60015, { status: row.status });
+  refuseLate(given, row, 60018);
+  return goOn(given.tx, given.deps, row, row.side === 'buy' ? 'pendingUserPayment' : 'pendingDealerPayment', by);
+});
+
+export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) => {
+  refuseOver(row);
+  if (row.status !== 'pendingDealerPayment') refuse(60015, { status: row.status });
+  refuseLate(given, row, 60016);
+  return goOn(given.tx, given.deps, row, 'pendingUserConfirmation', by);
+});
+
+export const dealerRelease = stepBy('dealer', 'dealerRelease', async (given, row, by) => {
+  refuseOver(row);
+  const moved = await complete(given.tx, given.deps, row, by);
+  await settled(given, row, by);
+  return moved;
+});
+
+export const dealerCancel = stepBy('dealer', 'dealerCancel', async (given, row, by) => {
+  if (row.status === 'cancelled') refuse(60017);
+  refuseOver(row);
+  return callOff(given.tx, given.deps, row, 'cancelled', by);
+});

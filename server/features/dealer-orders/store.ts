@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stepsOf } from '#server/platform/orders.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { listAccounts } from '../accounts/index.ts';
+import { publicNameOf } from '../kyc/index.ts';
+import { toOrder } from './show.ts';
+import { dealerOrderColumns, dealerOrderOrders, type DealerOrderRow } from './tables.ts';
+
+type Side = 'customer' | 'dealer';
+
+const orders = (db: Queryable) =>
+  db.selectFrom('dealer_order').select(dealerOrderColumns).select(stepsOf(dealerOrderOrders).as('steps'));
+
+const columnOf = { customer: 'account_id', dealer: 'dealer_id' } as const;
+
+/** One of an account's, locked; refuses `request:notFound` for what isn't. */
+export async function lockOwn(tx: Tx, accountId: string, as: Side, id: string): Promise<DealerOrderRow> {
+  const row = await orders(tx)
+    .where('id', '=', id)
+    .where(columnOf[as], '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+/** Locked, for the clock and the staff. */
+export const lockOrder = (tx: Tx, id: string) => orders(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const findOrder = (db: Queryable, id: string) => orders(db).where('id', '=', id).executeTakeFirst();
+
+/** Orders of an account as one of their sides, newest first. */
+export async function listOrders(deps: Deps, accountId: string, as: Side, query: PageQuery) {
+  const own = orders(deps.db).where(columnOf[as], '=', accountId);
+  const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
+  return { items: await showAll(deps, deps.db, rows, as), nextCursor };
+}
+
+/** One of an account's. Refuses 40007. */
+export async function getOrder(deps: Deps, accountId: string, id: string) {
+  const row = await orders(deps.db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  const [shown] = row ? await showAll(deps, deps.db, [row], 'customer') : [];
+  return shown ?? refuse(40007);
+}
+
+/** Orders as one of their sides sees them, with the verified names of the others. */
+export async function showAll(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  db: Queryable,
+  rows: readonly DealerOrderRow[],
+  as: Side,
+) {
+  const otherOf = (row: DealerOrderRow) => (as === 'customer' ? row.dealer_id : row.account_id);
+  const people = await listAccounts(db, [...new Set(rows.map(otherOf))]);
+  return Promise.all(
+    rows.map((row) => {
+      const other = people.find(({ id }) => id === otherOf(row));
+      return toOrder(deps, row, { counterparty: other ? publicNameOf(other).name : '', as });
+    }),
+  );
+}
+
+/** What is known of a dealer, counted from his orders with customers' accounts and over the counter. */
+export async function dealerCard(db: Queryable, dealerId: string) {
+  const { rows } = await sql<{ completed: string; ended: string; median: number | null }>`
+    select count(*) filter (where status = 'completed') as completed,
+           count(*) filter (where status in ('completed', 'paymentFailed')
+             or (status = 'cancelled' and cancel_reason is distinct from 'cancelledByYou'
+                 and cancel_reason is distinct from 'userDidNotPayInTime')) as ended,
+           (select percentile_cont(0.5) within group (order by extract(epoch from done.at - paid.at))
+              from dealer_order o
+              join order_step paid on paid.order_table = 'dealer_order' and paid.order_id = o.id and paid.status = 'paid'
+              join order_step done on done.order_table = 'dealer_order' and done.order_id = o.id
+                and done.status = 'completed'
+             where o.dealer_id = ${dealerId} and o.side = 'buy') as median
+      from dealer_order where dealer_id = ${dealerId}`.execute(db);
+  const [found] = rows;
+  const [completed, ended] = [Number(found?.completed ?? 0), Number(found?.ended ?? 0)];
+  return {
+    completed,
+    completionBps: ended === 0 ? null : Math.floor((completed * 10_000) / ended),
+    medianReleaseS: found?.median === null || found === undefined ? null : Math.round(Number(found.median)),
+  };
+}
+
+/** Whether an order that is under way pays to a method. */
+export async function isMethodInUse(tx: Tx, methodId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dealer_order')
+    .select('id')
+    .where('method_id', '=', methodId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

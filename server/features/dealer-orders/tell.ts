@@ -1,0 +1,27 @@
+import type { DealerNotice } from '#contract/dealer-orders/states.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { formatUnits, plainDecimal } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { tell } from '../notices/index.ts';
+import type { DealerOrderTable } from './tables.ts';
+
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
+type Side = 'customer' | 'dealer';
+
+/** Who hears of it: whose turn it is; how it ended, both. */
+function readersOf({ side }: DealerOrderTable, notice: DealerNotice): readonly Side[] {
+  if (notice === 'dealerOrder.new') return ['dealer'];
+  if (notice === 'dealerOrder.accepted') return ['customer'];
+  if (notice === 'dealerOrder.paid') return [side === 'buy' ? 'dealer' : 'customer'];
+  return ['customer', 'dealer'];
+}
+
+/** Tells the sides of an order what concerns them. */
+export async function tellSides(tx: Tx, deps: Needs, row: DealerOrderTable, notice: DealerNotice): Promise<void> {
+  const amount = plainDecimal(formatUnits(BigInt(row.coin_amount), scaleOf(assetCode(row.coin))));
+  for (const as of readersOf(row, notice)) {
+    const reader = as === 'customer' ? row.account_id : row.dealer_id;
+    await tell(tx, deps, reader, notice, { id: row.id, side: row.side, asset: row.coin, amount, as });
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { earn } from '#contract/earn/calls.ts';
+import { earnDesk } from '#contract/earn/desk-calls.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { fund } from '../../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { enter } from '../../../../tests/harness/world.ts';
+import { settle } from '../settle.ts';
+import { agree, fillFees, makeProduct, stakeBy } from '../testing/world.ts';
+
+let server: TestServer;
+let first: Someone;
+let second: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.set('2027-05-03T09:00:00Z');
+  [first, second] = [await someone(server, { roles: ['operator'] }), await someone(server, { roles: ['operator'] })];
+});
+afterAll(() => server.close());
+
+const draftOf = (code: string, annualRate: string) => ({
+  code,
+  asset: 'USDT',
+  kind: 'flexible' as const,
+  termDays: null,
+  annualRate,
+  tiers: [],
+  minimum: '1',
+  maximum: '1000000',
+  quota: '100000000',
+  isOpen: true,
+  effectiveOn: null,
+});
+
+async function propose(code: string, annualRate: string) {
+  const draft = draftOf(code, annualRate);
+  const { digest, baseVersion } = await first.device.ask(earnDesk.previewProduct, { body: draft });
+  const verification = await verifiedDecision(server.deps, first.userId, 'earnProduct', digest, 'propose');
+  const body = { ...draft, baseVersion, reason: 'the network pays less', verification };
+  return first.device.call(earnDesk.proposeProduct, { body }, { idempotencyKey: randomUUID() });
+}
+
+test('a rate that one proposes and another approves holds from the next day, and holders hear of it before', async () => {
+  const code = await makeProduct(server, { annualRate: '0.0365' });
+  const holder = await someone(server);
+  await fund(server, holder.userId, 'USDT', '500');
+  await agree(holder);
+  await stakeBy(holder, code, '500');
+  const { body } = await propose(code, '0.02');
+  expect(body.result).toMatchObject({
+    status: 'proposed',
+    preview: { isNew: false, customers: 1, staked: '500.000000' },
+  });
+  const of = ['earnProduct', body.result?.id ?? ''] as const;
+  const own = await decideCase(server.deps, first, of, 'approve', { version: 'proposed' });
+  expect(own.body.error?.code).toBe('staff:decidedBefore');
+  expect((await decideCase(server.deps, second, of, 'approve', { version: 'proposed' })).status).toBe(200);
+  const shown = async () => {
+    const { items } = await holder.device.ask(earn.listProducts, { query: {} });
+    return items.find((one) => one.code === code);
+  };
+  expect(await shown()).toMatchObject({
+    annualRate: '0.0365',
+    next: { annualRate: '0.02', effectiveOn: '2027-05-04' },
+  });
+  const told = await server.db.selectFrom('notice').select('kind').where('account_id', '=', holder.userId).execute();
+  expect(told.map(({ kind }) => kind)).toContain('earn.rateChanges');
+  server.clock.set('2027-05-04T00:00:00Z');
+  await enter(server.deps, holder.userId, holder.device);
+  expect(await shown()).toMatchObject({ annualRate: '0.02', next: null });
+});
+
+test('a product that doesn’t fit is refused, as is one that was changed since', async () => {
+  const { userId, device } = first;
+  await enter(server.deps, userId, device);
+  const code = await makeProduct(server);
+  const flawed = { ...draftOf(code, '0.02'), minimum: '10', maximum: '5', termDays: 30 };
+  expect((await device.ask(earnDesk.previewProduct, { body: flawed })).flaws).toEqual([
+    'limitsOrder',
+    'term',
+    'fixedFields',
+  ]);
+  const { body } = await propose(code, '0.02');
+  const other = await propose(code, '0.03');
+  await enter(server.deps, second.userId, second.device);
+  const decide = (id: string) =>
+    decideCase(server.deps, second, ['earnProduct', id], 'approve', { version: 'proposed' });
+  expect((await decide(body.result?.id ?? '')).status).toBe(200);
+  expect((await decide(other.body.result?.id ?? '')).body.error?.code).toBe('catalogue:stale');
+});
+
+test('a run is previewed, and once paid proves that customers, ledger and total agree; too little waits', async () => {
+  const holder = await someone(server);
+  await fund(server, holder.userId, 'BTC', '2');
+  await agree(holder);
+  const code = await makeProduct(server, {
+    asset: 'BTC',
+    annualRate: '0.0365',
+    minimum: '0.1',
+    maximum: '5',
+    quota: '100',
+  });
+  server.clock.set('2027-06-01T09:00:00Z');
+  await enter(server.deps, holder.userId, holder.device);
+  await stakeBy(holder, code, '2');
+  server.clock.set('2027-06-04T16:01:00Z');
+  await enter(server.deps, first.userId, first.device);
+  const runs = () => first.device.ask(earnDesk.listRuns);
+  const nextOf = async () => (await runs()).next.find(({ asset }) => asset === 'BTC');
+  expect(await nextOf()).toMatchObject({ day: '2027-06-02', total: '0.00020000', isShort: true });
+  await settle(server.deps);
+  expect((await runs()).items.filter(({ asset }) => asset === 'BTC')).toEqual([]);
+  await fillFees(server, 'BTC', '1');
+  await settle(server.deps);
+  const paid = (await runs()).items.find(({ asset }) => asset === 'BTC');
+  const sum = '0.00020000';
+  expect(paid).toMatchObject({
+    day: '2027-06-02',
+    total: sum,
+    byCustomers: sum,
+    byLedger: sum,
+    isExact: true,
+    customers: 1,
+  });
+});

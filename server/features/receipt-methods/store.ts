@@ -1,0 +1,35 @@
+import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { findReceiptChannel, maskAccount } from '#contract/receipt-methods/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { receiptMethodColumns, type ReceiptMethodTable } from './tables.ts';
+
+type Vaulted = Pick<Deps, 'vault'>;
+
+export const methods = (db: Queryable) => db.selectFrom('receipt_method').select(receiptMethodColumns);
+
+/** An account's own, oldest first. */
+export const listMethods = (db: Queryable, accountId: string): Promise<ReceiptMethodTable[]> =>
+  methods(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
+
+export async function openMethod(
+  { vault }: Vaulted,
+  { id, details_sealed }: Pick<ReceiptMethodTable, 'id' | 'details_sealed'>,
+): Promise<DynamicValues> {
+  return JSON.parse(String(await vault.open('receiptMethod', id, details_sealed))) as DynamicValues;
+}
+
+/** As its owner sees it. */
+export async function toMethod(deps: Vaulted, row: ReceiptMethodTable) {
+  const values = await openMethod(deps, row);
+  const channel = findReceiptChannel(row.channel);
+  return {
+    id: row.id,
+    channel: row.channel,
+    name: channel?.name ?? { en: row.channel, 'zh-CN': row.channel },
+    currencies: [...(channel?.currencies ?? [])],
+    masked: maskAccount(String(values['account'] ?? '')),
+    values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+    createdAt: row.created_at.toISOString(),
+  };
+}

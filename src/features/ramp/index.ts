@@ -1,0 +1,5 @@
+/** Orders with merchants, as the merchants' own screen shows them too. */
+export { OrderCard } from './order-card.tsx';
+export type { RampOrder } from './rows.ts';
+export { StepButton } from './step-button.tsx';
+export { dealerOrdersTable } from './sync.ts';

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BigNumber } from 'bignumber.js';
+import type { ReactNode } from 'react';
+import { receiptFields, findReceiptChannel } from '#contract/receipt-methods/rules.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import type { RampOrder } from './rows.ts';
+import styles from './ramp.module.css';
+import { cancelReasons, dealerStates } from './wording.ts';
+
+interface Props {
+  readonly order: RampOrder;
+  readonly as: 'customer' | 'dealer';
+  /** What can be done now. */
+  readonly children?: ReactNode;
+}
+
+/** An order as one of its sides sees it: what, with whom, where to pay, and both sides' steps on one time line. */
+export function OrderCard({ order, as, children }: Props) {
+  const { i18n } = useLingui();
+  const { coin, currency, price } = order;
+  const isBuy = order.side === 'buy';
+  const { name, tone } = dealerStates[order.status];
+  return (
+    <div className={styles.stack}>
+      <p role="status">
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </p>
+      <Due order={order} />
+      {order.cancelReason ? <p className={styles.meta}>{i18n._(cancelReasons[order.cancelReason])}</p> : null}
+      <dl className={styles.facts}>
+        <dt>{isBuy === (as === 'customer') ? <Trans>You get</Trans> : <Trans>You give</Trans>}</dt>
+        <dd>
+          <Money value={order.coinAmount} asset={coin} />
+        </dd>
+        <dt>
+          <Trans>Total price</Trans>
+        </dt>
+        <dd>
+          <strong>
+            <Money value={order.currencyAmount} asset={currency} />
+          </strong>
+        </dd>
+        <dt>
+          <Trans>Price</Trans>
+        </dt>
+        <dd>
+          1 {coin} = {formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale)} {currency}
+        </dd>
+        <dt>{as === 'customer' ? <Trans>OTC merchant</Trans> : <Trans>Customer</Trans>}</dt>
+        <dd>{order.counterparty}</dd>
+        <dt>
+          <Trans>Order number</Trans>
+        </dt>
+        <dd>{order.id.slice(-12)}</dd>
+      </dl>
+      <Payee order={order} />
+      {children}
+      <TimeLine order={order} />
+    </div>
+  );
+}
+
+/** The clock of the present step. */
+function Due({ order }: { order: RampOrder }) {
+  const seconds = useSecondsUntilInstant(order.dueAt);
+  if (order.dueAt === null) return null;
+  if (order.isReviewed || seconds === 0)
+    return (
+      <p className={styles.notice} role="status">
+        {order.status === 'paid' || order.status === 'pendingUserConfirmation' ? (
+          <Trans>This took too long, so our team is looking at it. The coins stay on hold until it’s decided.</Trans>
+        ) : (
+          <Trans>Time is up. The order is being cancelled.</Trans>
+        )}
+      </p>
+    );
+  const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')];
+  return (
+    <p className={styles.meta}>
+      <Trans>Time left</Trans> {minutes}:{rest}
+    </p>
+  );
+}
+
+/** Where the currency goes: in full for whoever pays, while he pays. */
+function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrder }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const channel = findReceiptChannel(payee.channel);
+  const values = payee.values;
+  if (!values || !channel)
+    return (
+      <p className={styles.meta}>
+        {channel?.name[locale] ?? payee.channel} {payee.masked}
+      </p>
+    );
+  return (
+    <section className={styles.stack} aria-label={t`Pay to`}>
+      <p className={styles.notice}>
+        <Trans>
+          Pay the exact total from an account in your own verified name. Don’t mention coins in the reference.
+        </Trans>
+      </p>
+      <CopyField label={t`Total price`} value={`${new BigNumber(currencyAmount).toFixed()} ${currency}`} />
+      {receiptFields(channel).map(({ key, label }) => {
+        const value = values[key];
+        return typeof value === 'string' && value !== '' ? (
+          <CopyField key={key} label={label[locale]} value={value} />
+        ) : null;
+      })}
+    </section>
+  );
+}
+
+function TimeLine({ order }: { order: RampOrder }) {
+  const { t, i18n } = useLingui();
+  return (
+    <ol className={styles.steps} aria-label={t`Progress`}>
+      {order.steps.map(({ status, at }, index) => (
+        <li key={at + status} className={`${styles.step} ${index === order.steps.length - 1 ? styles.stepNow : ''}`}>
+          <span>{i18n._(dealerStates[status].name)}</span>
+          <Instant at={at} />
+        </li>
+      ))}
+    </ol>
+  );
+}

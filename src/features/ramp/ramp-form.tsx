@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import type { TradeSide } from '#contract/acceptor/rules.ts';
+import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { channelsFor } from '#contract/receipt-methods/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { useMethods } from './methods.ts';
+import type { MethodRow, RampQuote } from './rows.ts';
+import styles from './ramp.module.css';
+
+/** What is asked a price of, with the own method that a sell is paid to. */
+export interface Asked {
+  readonly quote: RampQuote;
+  readonly method: MethodRow | undefined;
+}
+
+const freshMs = 10_000;
+
+/** Buy or sell, which coin for which currency, how much and how it is paid; then a price that holds. */
+export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  useCatalogue();
+  const isOffline = useIsOffline();
+  const asking = useCommand();
+  const pairs = useQuery({ ...ask(dealerOrders.listPairs), refetchInterval: freshMs });
+  const methods = useMethods();
+  const [side, setSide] = useState<TradeSide>('buy');
+  const [name, setName] = useState('');
+  const [payType, setPayType] = useState('');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const items = pairs.data?.items;
+  const pair = items?.find((one) => `${one.coin}/${one.currency}` === name) ?? items?.[0];
+  if (!items) return pairs.error ? <FormError error={pairs.error} /> : <Loading />;
+  if (!pair)
+    return (
+      <EmptyState title={<Trans>No offers right now</Trans>}>
+        <Trans>Offers of our merchants appear here.</Trans>
+      </EmptyState>
+    );
+  const { coin, currency } = pair;
+  const best = pair[side];
+  const amount = readPayment(text, i18n.locale, scaleOf(assetCode(currency)));
+  const own = (methods.data?.items ?? []).filter(({ currencies }) => currencies.includes(assetCode(currency)));
+  const channels =
+    side === 'buy'
+      ? channelsFor(currency).map(({ code, name: words }) => ({ value: code, label: words[locale] }))
+      : own.map(({ channel, name: words, masked }) => ({ value: channel, label: `${words[locale]} ${masked}` }));
+  const channel = channels.find(({ value }) => value === payType)?.value ?? channels[0]?.value;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount === undefined || channel === undefined) return;
+    setError(null);
+    const query = {
+      Side: side,
+      Coin: coin,
+      Currency: currency,
+      By: 'currency',
+      Amount: amount,
+      PayType: channel,
+    } as const;
+    void asking.run(async () => {
+      try {
+        const quote = await api(dealerOrders.quote, { query }, { isInline: true });
+        quoted({ quote, method: side === 'sell' ? own.find((one) => one.channel === channel) : undefined });
+      } catch (failure) {
+        setError(failure);
+      }
+    });
+  };
+  const fault = t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`;
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      <fieldset className={styles.sides}>
+        <legend className="visuallyHidden">
+          <Trans>Buy or sell</Trans>
+        </legend>
+        {(['buy', 'sell'] as const).map((one) => (
+          <label key={one} className={styles.sideChoice}>
+            <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
+            {one === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label={<Trans>Pair</Trans>}
+        choices={items.map((one) => ({ value: `${one.coin}/${one.currency}`, label: `${one.coin}/${one.currency}` }))}
+        value={`${coin}/${currency}`}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
+        inputMode="decimal"
+        maxLength={40}
+        value={text}
+        error={isTried && amount === undefined ? fault : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {channels.length > 0 ? (
+        <SelectField
+          label={side === 'buy' ? <Trans>Pay by</Trans> : <Trans>Get paid to</Trans>}
+          choices={channels}
+          value={channel ?? ''}
+          onChange={(event) => setPayType(event.currentTarget.value)}
+        />
+      ) : (
+        <p className={styles.notice} role="status">
+          <Trans>To sell for {currency}, add a payment method first.</Trans>{' '}
+          <Link to="/dashboard/ramp" search={{ tab: 'methods' }}>
+            <Trans>Add payment method</Trans>
+          </Link>
+        </p>
+      )}
+      {best ? (
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Best price</Trans>
+          </dt>
+          <dd>
+            1 {coin} = {formatDecimal(best.price, best.price.split('.')[1]?.length ?? 0, i18n.locale)} {currency}
+          </dd>
+          <dt>
+            <Trans>Limits</Trans>
+          </dt>
+          <dd>
+            <Money value={best.minimum} asset={currency} /> – <Money value={best.maximum} asset={currency} />
+          </dd>
+          <dt>
+            <Trans>Fee</Trans>
+          </dt>
+          <dd>
+            <Trans>No fee</Trans>
+          </dd>
+        </dl>
+      ) : null}
+      <FormError error={error} />
+      {isOffline ? (
+        <p role="status" className={styles.meta}>
+          <Trans>You’re offline. Connect to get a quote.</Trans>
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isOffline || channel === undefined} loading={asking.isBusy}>
+        <Trans>Find best price</Trans>
+      </Button>
+    </form>
+  );
+}

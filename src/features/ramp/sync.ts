@@ -1,0 +1,13 @@
+import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+/** Orders with merchants, as this device keeps them. */
+export const dealerOrdersTable = localTable({
+  name: 'dealerOrders',
+  scope: 'account',
+  isPushed: true,
+  newestBy: 'createdAt',
+  keep: 20_000,
+  page: (query, options) => api(dealerOrders.list, { query }, options),
+});

@@ -1,0 +1,75 @@
+import { closedUntil } from '#contract/earn/rules.ts';
+import { expectAccessible } from './axe.ts';
+import { enter } from './entering.ts';
+import { ada, expect, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+test('coins are staked after the terms are agreed to, redeemed after a security check, and read offline @phone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  // Each project its own coin: both run on the one server.
+  const [asset, minimum] = project.name === 'phone' ? (['USDC', '11'] as const) : (['USDT', '12'] as const);
+  const code = `${asset}-FLEX`;
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/earn');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Search products' }).fill(`${code}`);
+  await expect(main.getByRole('button', { name: /^Stake/ })).toHaveCount(1);
+  await main.getByRole('button', { name: `Stake ${asset} in ${code}` }).click();
+
+  // What comes of it is said before anything is confirmed.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('First interest paid')).toBeVisible();
+  await expect(dialog.getByText('You can lose part or all of it.')).toBeVisible();
+  await dialog.getByRole('button', { name: `Stake ${asset}` }).click();
+  await expect(dialog.getByText('Enter an amount above zero')).toBeVisible();
+  await dialog.getByLabel('Amount').fill(minimum);
+  const agreement = dialog.getByRole('checkbox', { name: /agree to the Earn terms/ });
+  if (await agreement.isVisible()) {
+    await expectAccessible(page, 'a stake with its terms');
+    await agreement.check();
+  }
+  await dialog.getByRole('button', { name: `Stake ${asset}` }).click();
+  await expect(dialog).toBeHidden();
+
+  await main.getByRole('link', { name: 'My stakes' }).click();
+  const redeem = main.getByRole('button', { name: `Redeem from ${code}` }).first();
+  await expect(redeem).toBeVisible();
+  await expectAccessible(page, 'what is staked');
+  await redeem.click();
+  await dialog.getByLabel('Amount').fill('10');
+  await expect(dialog.getByText('Back by')).toBeVisible();
+  // In these minutes of the day nothing is redeemed, and the dialog counts down to their end.
+  if (closedUntil(new Date())) {
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    return;
+  }
+  await dialog.getByRole('button', { name: `Redeem ${asset}` }).click();
+  await passByMail(page, ada.email, 'redeem a stake in Earn');
+  await expect(dialog).toBeHidden();
+  const stakes = main.getByRole('listitem').filter({ hasText: code });
+  await expect(stakes.getByText('Redeeming').first()).toBeVisible();
+
+  // The tester lets the network do its part.
+  await page.goto('/sandbox');
+  await main.getByRole('button', { name: 'Complete stakes and exits now' }).click();
+  await expect(main.getByText('Stakes and exits moved on.')).toBeVisible();
+  await page.goto('/dashboard/earn?tab=history');
+  await expect(main.getByText('Redemption').first()).toBeVisible();
+  await context.setOffline(true);
+  await main.getByText('Redemption').first().click();
+  const record = page.getByRole('dialog');
+  await expect(record.getByText(code)).toBeVisible();
+  await expectAccessible(page, 'the record of a redemption');
+  await context.setOffline(false);
+});
+
+test('in Chinese the products read as they do to a Chinese reader @phone', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL ?? ''}/earn?lang=zh-CN`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('让闲置资产产生收益');
+  await expect(page.getByText('预估年化利率').first()).toBeVisible();
+  await expectAccessible(page, 'the products in Chinese');
+});
