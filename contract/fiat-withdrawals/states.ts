@@ -13,12 +13,13 @@ const told: Partial<Record<FiatOrderState, FiatWithdrawalNotice>> = {
 };
 
 /**
- * The moves of a bank withdrawal: those of every order in a currency. `pendingPayment` waits for members of the company,
+ * The moves of a bank withdrawal: those of every order in a currency. `preOrder` would be one that is only prepared, and is
+ * made by nothing yet; `pendingPayment` waits for members of the company,
  * `pendingReview` for staff, `inProgress` for banks.
  */
 export const fiatWithdrawalTable: StateTable<FiatOrderState, FiatWithdrawalNotice> = {
   states: fiatOrderTable.states,
-  initial: ['pendingPayment', 'pendingReview'],
+  initial: fiatOrderTable.initial,
   moves: fiatOrderTable.moves.map(({ from, to, by }) => {
     const notice = told[to];
     return { from, to, by, ...(notice === undefined ? {} : { notices: [notice] }) };

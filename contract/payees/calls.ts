@@ -19,6 +19,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
   check: {
     method: 'POST',
     path: `${base}/CheckName`,
+    bodyKb: 96,
     access: manage,
     idempotency: { none: 'read', because: 'It asks a bank, and changes nothing.' },
     offline: 'never',
@@ -29,6 +30,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
   create: {
     method: 'POST',
     path: `${base}/Create`,
+    bodyKb: 96,
     access: manage,
     idempotency: 'required',
     proofs: ['verification'],
@@ -40,6 +42,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
   update: {
     method: 'POST',
     path: `${base}/Update`,
+    bodyKb: 96,
     access: manage,
     idempotency: 'required',
     proofs: ['verification'],
@@ -51,7 +54,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
   import: {
     method: 'POST',
     path: `${base}/Import`,
-    bodyKb: 640,
+    bodyKb: 1800,
     access: manage,
     idempotency: 'required',
     proofs: ['verification'],

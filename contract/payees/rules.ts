@@ -4,6 +4,8 @@ import { payeeAccount, payeeName } from './fields.ts';
 
 /** In one account. */
 export const maxPayees = 300;
+/** In one file. */
+export const maxImported = 100;
 /** Nobody is paid at a new account number before that. */
 export const coolDownHours = 24;
 export const undoMinutes = 5;

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { keyPattern, type DynamicValues } from '../dynamic-forms/rules.ts';
 import { DynamicFieldPart, DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
 import { AssetCodeText, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { payeeTypes } from './fields.ts';
-import { friendlyNameMaxLength, maxPayees, nameCheckResults } from './rules.ts';
+import { friendlyNameMaxLength, maxImported, nameCheckResults } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -16,6 +17,14 @@ const kind = {
   userType: Type.Enum([...payeeTypes]),
 };
 const form = { ...kind, friendlyName: Line(friendlyNameMaxLength), values: DynamicValuesPart };
+
+/** Of many at once each may be no longer than any scheme asks for. */
+const ShortValues = Type.Unsafe<DynamicValues>(
+  Type.Record(Type.String({ pattern: keyPattern }), Type.String({ maxLength: 140 }), {
+    maxProperties: 30,
+    additionalProperties: false,
+  }),
+);
 
 const NameCheck = Type.Object(
   {
@@ -75,7 +84,10 @@ export const payeesSchemas = {
   import: {
     body: Type.Object(
       {
-        entries: Type.Array(Type.Object(form, strict), { minItems: 1, maxItems: maxPayees }),
+        entries: Type.Array(Type.Object({ ...form, values: ShortValues }, strict), {
+          minItems: 1,
+          maxItems: maxImported,
+        }),
         version: Type.String({ maxLength: 20 }),
         verification: VerificationId,
       },

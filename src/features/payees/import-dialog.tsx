@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
-import { importValues, maxPayees } from '#contract/payees/rules.ts';
+import { importValues, maxImported } from '#contract/payees/rules.ts';
 import { payees } from '#contract/payees/calls.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -39,7 +39,7 @@ export function ImportDialog({ close }: { close: () => void }) {
     if (file.size > mostBytes) return setProblem(t`This file is too large.`);
     const read = readPayees(await file.text(), todayUtc());
     if (!read) return setProblem(t`The file has no friendlyName, currency, country, scheme and userType columns.`);
-    if (read.length === 0 || read.length > maxPayees) return setProblem(t`A file can have 1–${maxPayees} rows.`);
+    if (read.length === 0 || read.length > maxImported) return setProblem(t`A file can have 1–${maxImported} rows.`);
     return setLines(read);
   };
   const send = () => {
