@@ -22,6 +22,7 @@ import { deskSchemas } from './desk/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { fiatWithdrawalsSchemas } from './fiat-withdrawals/schemas.ts';
 import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { globalAccountSchemas } from './global-account/schemas.ts';
@@ -34,6 +35,7 @@ import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
+import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
@@ -82,7 +84,9 @@ export const allSchemas = {
   events: eventsSchemas,
   fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
+  fiatWithdrawals: fiatWithdrawalsSchemas,
   globalAccount: globalAccountSchemas,
+  payees: payeesSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,

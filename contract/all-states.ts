@@ -10,6 +10,7 @@ import { cryptoDepositTable, depositReversalTable, missingDepositTable } from '.
 import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { creditDecisionTable, fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
+import { fiatWithdrawalTable } from './fiat-withdrawals/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
 import { kycTable } from './kyc/states.ts';
 import { invitationTable } from './members/states.ts';
@@ -41,6 +42,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   fiatDeposit: fiatDepositTable,
   fiatOrder: fiatOrderTable,
   fiatReversal: fiatReversalTable,
+  fiatWithdrawal: fiatWithdrawalTable,
   globalAccountApplication: globalAccountApplicationTable,
   invitation: invitationTable,
   kyc: kycTable,

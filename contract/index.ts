@@ -24,7 +24,9 @@ import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
+import { fiatWithdrawals } from './fiat-withdrawals/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
+import { payees } from './payees/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -81,7 +83,9 @@ export const areas = {
   events,
   fiatDeposits,
   files,
+  fiatWithdrawals,
   globalAccount,
+  payees,
   inbox,
   jobs,
   kyc,

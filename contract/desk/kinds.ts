@@ -21,6 +21,7 @@ export const caseKinds = {
   transfer: { area: 'transfers', dueHours: 24, canAsk: true },
   payment: { area: 'custody', dueHours: 4, canAsk: false },
   refill: { area: 'custody', dueHours: 24, canAsk: false },
+  fiatWithdrawal: { area: 'withdrawals', dueHours: 24, canAsk: false },
   globalAccount: { area: 'verifications', dueHours: 48, canAsk: true },
   dealerOrder: { area: 'dealing', dueHours: 24, canAsk: false },
   earnProduct: { area: 'catalogue', dueHours: 72, canAsk: false },

@@ -125,6 +125,10 @@ export type Pocket = (typeof pockets)[number];
 const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRecordType>>>> = {
   'bank.credit': { in: 'deposit', out: 'deposit' },
   'bank.takeBack': { in: 'assetAdjustment', out: 'assetAdjustment' },
+  'fiatWithdrawal.hold': { in: 'withdraw', out: 'withdraw' },
+  'fiatWithdrawal.settle': { in: 'withdraw', out: 'withdraw' },
+  'fiatWithdrawal.release': { in: 'withdraw', out: 'withdraw' },
+  'fiatWithdrawal.return': { in: 'withdraw', out: 'withdraw' },
   'pocket.move': { in: 'fiatToGlobal', out: 'globalToFiat' },
   'balance.freeze': { in: 'freeze', out: 'freeze' },
   'balance.unfreeze': { in: 'unfreeze', out: 'unfreeze' },

@@ -19,6 +19,7 @@ export const grantablePermissions = [
   'orders.deal',
   'fiat.read',
   'fiat.create',
+  'beneficiaries.manage',
   'earn.read',
   'earn.create',
   'payments.approve',

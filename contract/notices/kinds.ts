@@ -35,6 +35,11 @@ interface Unpaid extends Withdrawal {
   readonly reason: string | null;
 }
 
+/** A withdrawal to a bank. */
+interface BankPayment extends Coins {
+  readonly reason: string | null;
+}
+
 /** A customer's trade of coins with a dealer. */
 interface Trade extends Coins {
   readonly side: 'buy' | 'sell';
@@ -134,6 +139,12 @@ export interface NoticeValues {
   'globalAccount.opened': GlobalAccount;
   'globalAccount.actionNeeded': GlobalAccount;
   'globalAccount.rejected': GlobalAccount;
+  'fiatWithdrawal.paid': BankPayment;
+  'fiatWithdrawal.failed': BankPayment;
+  'fiatWithdrawal.rejected': BankPayment;
+  'fiatWithdrawal.cancelled': BankPayment;
+  /** It came back after it was paid. */
+  'fiatWithdrawal.returned': BankPayment;
   'fiatDeposit.credited': FiatDeposit;
   'fiatDeposit.review': FiatDeposit;
   'fiatDeposit.returned': FiatDeposit;
@@ -234,6 +245,11 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'globalAccount.opened': money('success', 'fiat.read'),
   'globalAccount.actionNeeded': money('warning', 'fiat.read'),
   'globalAccount.rejected': money('warning', 'fiat.read'),
+  'fiatWithdrawal.paid': money('success', 'fiat.read'),
+  'fiatWithdrawal.failed': money('warning', 'fiat.read'),
+  'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
+  'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
+  'fiatWithdrawal.returned': money('warning', 'fiat.read'),
   'fiatDeposit.credited': money('success', 'fiat.read'),
   'fiatDeposit.review': money('warning', 'fiat.read'),
   'fiatDeposit.returned': money('warning', 'fiat.read'),
@@ -309,6 +325,12 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.added':
     case 'balance.taken':
       return '/dashboard/assets/digital';
+    case 'fiatWithdrawal.paid':
+    case 'fiatWithdrawal.failed':
+    case 'fiatWithdrawal.rejected':
+    case 'fiatWithdrawal.cancelled':
+    case 'fiatWithdrawal.returned':
+      return `/dashboard/assets/global/withdraw?id=${values.id}`;
     case 'earn.redeemed':
     case 'earn.redemptionFailed':
     case 'earn.renewed':

@@ -215,6 +215,18 @@ export const featureCodes = {
     status: 409,
     reaction: 'toast',
   },
+  'payee:exists': {
+    meaning: 'this account is saved already, for the same currency and scheme',
+    status: 409,
+    reaction: 'toast',
+  },
+  'payee:nameDiffers': {
+    meaning:
+      'the bank knows the account by another name, and nobody said that it is meant; the details say what it said',
+    status: 409,
+    reaction: 'toast',
+  },
+  'payee:tooMany': { meaning: 'there are as many payees as there may be', status: 409, reaction: 'toast' },
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
   'rateAlert:reached': { meaning: 'the rate is the named one already', status: 409, reaction: 'toast' },
   'rateAlert:tooMany': {

@@ -96,7 +96,7 @@ export const routes = {
   '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/assets/global/withdraw': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/statements': {
     auth: true,
@@ -105,7 +105,7 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
-  '/dashboard/assets/global/address': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/sub-accounts': {
     auth: true,
     permissions: ['subAccounts.read'],

@@ -21,6 +21,7 @@ export const decisionKinds = [
   'balance',
   'dealerOrder',
   'globalAccount',
+  'fiatWithdrawal',
   'earnProduct',
   'earnRedemption',
   'earnSlashing',

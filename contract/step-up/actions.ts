@@ -28,6 +28,8 @@ export const stepUpActions = [
   'payment.approve',
   'address.add',
   'address.allowListOff',
+  'beneficiary.add',
+  'fiat.withdraw',
   'whitelist.add',
   'multiSig.sign',
   'subAccount.move',

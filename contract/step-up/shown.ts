@@ -78,6 +78,8 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'payment.approve': payment('change', 'amount', 'payee', 'network', 'tag'),
   'address.add': ofAccount('address'),
   'address.allowListOff': ofAccount(),
+  'beneficiary.add': ofAccount('name', 'address'),
+  'fiat.withdraw': payment('amount', 'payee', 'address'),
   'whitelist.add': ofAccount('address'),
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),

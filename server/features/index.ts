@@ -51,6 +51,14 @@ import {
   stakingInlet,
 } from './earn/index.ts';
 import { createEvents } from './events/index.ts';
+import {
+  createFiatWithdrawalsFeature,
+  fiatWithdrawalCases,
+  fiatWithdrawalSchedules,
+  fiatWithdrawalTasks,
+  followFiatWithdrawal,
+  takeReportedPayout,
+} from './fiat-withdrawals/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
 import {
   createFiatDepositsFeature,
@@ -80,6 +88,7 @@ import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { ownedTables } from './owned.ts';
+import { createPayeesFeature } from './payees/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
@@ -135,6 +144,7 @@ const reviewed = [
   earnRedemptionCases,
   earnSlashingCases,
   globalAccountCases,
+  fiatWithdrawalCases,
   ...creditCases,
   fiatDebtCases,
 ];
@@ -155,8 +165,11 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
-  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
-  const bankFollowers: BankFollowers = { credit: (id) => takeReportedCredit(deps, id) };
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal, fiatWithdrawal: followFiatWithdrawal };
+  const bankFollowers: BankFollowers = {
+    credit: (id) => takeReportedCredit(deps, id),
+    payout: (id) => takeReportedPayout(deps, id),
+  };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -186,6 +199,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,
+    createFiatWithdrawalsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
@@ -210,6 +224,7 @@ export function createFeatures(deps: Deps): Features {
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
+    createPayeesFeature(deps),
     createStatementsFeature(deps),
     createSandboxFeature(deps),
   ];
@@ -221,6 +236,7 @@ export function createFeatures(deps: Deps): Features {
       ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
+      ...fiatWithdrawalTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
@@ -263,6 +279,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
+      ...fiatWithdrawalSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,

@@ -18,6 +18,8 @@ import { filesOwned } from './files/index.ts';
 import { fiatDebtsOwned } from './fiat-debts/index.ts';
 import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
+import { fiatWithdrawalsOwned } from './fiat-withdrawals/index.ts';
+import { payeesOwned } from './payees/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
 import { multiSigOwned } from './multi-sig/index.ts';
@@ -52,6 +54,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...rateWatchOwned,
   ...earnOwned,
   ...globalAccountOwned,
+  ...fiatWithdrawalsOwned,
+  ...payeesOwned,
   ...fiatDepositsOwned,
   ...fiatDebtsOwned,
   ...quotesOwned,
@@ -172,6 +176,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_stake_reward',
     'sandbox_bank_account',
     'sandbox_bank_credit',
+    'sandbox_bank_holder',
+    'sandbox_bank_payout',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
     'sandbox_kyt_screening',

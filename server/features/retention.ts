@@ -10,6 +10,7 @@ import { fileKept } from './files/index.ts';
 import { inboxKept } from './inbox/index.ts';
 import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
+import { payeeKept } from './payees/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
 import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
@@ -35,6 +36,7 @@ export const keptForATime: readonly Kept[] = [
   ...noticeKept,
   ...openApiKept,
   ...passkeyKept,
+  ...payeeKept,
   ...qrLoginKept,
   ...quotesKept,
   ...sandboxKept,

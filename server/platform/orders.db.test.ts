@@ -10,6 +10,7 @@ import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { convertOrders } from '#server/features/convert/tables.ts';
+import { fiatWithdrawalOrders } from '#server/features/fiat-withdrawals/tables.ts';
 import { fiatReversals } from '#server/features/fiat-debts/tables.ts';
 import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
@@ -73,6 +74,7 @@ const kinds: readonly Kind[] = [
   slashingOrders,
   catalogueProposals,
   depositOrders,
+  fiatWithdrawalOrders,
   fiatDeposits,
   fiatReversals,
   globalAccountOrders,

@@ -50,6 +50,7 @@ export interface Orders<
     | 'custody_refill'
     | 'dealer_order'
     | 'deposit'
+    | 'fiat_withdrawal'
     | 'earn_product_proposal'
     | 'earn_redemption'
     | 'earn_slashing'

@@ -129,7 +129,18 @@ function createRates(config: Config, db: Db, clock: Clock, health: ProviderHealt
 }
 
 /** What is asked of the bank; the rest is said to us. */
-const bankAsks = ['openAccount', 'findAccount', 'findCredit', 'listCredits', 'returnCredit'] as const;
+const bankAsks = [
+  'openAccount',
+  'findAccount',
+  'findCredit',
+  'listCredits',
+  'returnCredit',
+  'checkName',
+  'findBank',
+  'submitPayout',
+  'findPayout',
+  'listPayouts',
+] as const;
 
 function createBanking(
   config: Config,

@@ -5,11 +5,13 @@ import type { convertSchemas } from '#contract/convert/schemas.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
+import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import type { earnSchemas } from '#contract/earn/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
@@ -68,6 +70,9 @@ export interface UserRows {
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
+  fiatWithdrawals: ItemOf<typeof fiatWithdrawalsSchemas.list>;
+  /** Whom the global account pays. */
+  payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
   securityParts: SecurityPartRow;
@@ -99,6 +104,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   dataExports: '&id',
   dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
+  fiatWithdrawals: '&id, updatedAt',
   fiatDeposits: '&id, createdAt',
   fiatPayers: '&id',
   globalBalances: '&asset',
@@ -108,6 +114,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   logins: '&id, occurredAt',
   missingDeposits: '&id',
   notices: '&id, at',
+  payees: '&id',
   promissoryOrders: '&id, createdAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
@@ -115,4 +122,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 14;
+export const userVersion = 15;

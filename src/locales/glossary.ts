@@ -149,9 +149,10 @@ export function faultsOf(english: string, chinese?: string): string[] {
     by.filter(([pattern]) => pattern.test(plain(text))).map(([, instead]) => `“${text}”: ${instead}`);
   const faults = say(english, refusedEnglish);
   if (chinese === undefined) return faults;
-  const strict = isOfFiat.test(english)
-    ? refusedChinese.filter(([pattern]) => pattern.source !== '提现')
-    : refusedChinese;
+  const strict =
+    isOfFiat.test(english) || /法币|银行/.test(chinese)
+      ? refusedChinese.filter(([pattern]) => pattern.source !== '提现')
+      : refusedChinese;
   const strays = terms.filter(({ en, zh }) => en.test(english) && !zh.test(chinese));
   return [...faults, ...say(chinese, strict), ...strays.map(({ zh }) => `“${english}” → “${chinese}”: ${zh.source}`)];
 }

@@ -1,7 +1,12 @@
 import { dataExport } from '#contract/data-export/calls.ts';
 import '#server/features/statements/tables.ts';
 import { sql } from 'kysely';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
+import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
+import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
@@ -349,6 +354,30 @@ export async function quoteFor(server: TestServer, owner: Somebody, to: string):
   await fund(server, owner.userId, 'USDT', '20');
   const asked = { from: 'USDT', to, side: 'give', amount: '20' } as const;
   return (await owner.device.ask(convert.quote, { body: asked })).id;
+}
+
+/** Somebody in Switzerland whom francs can be sent to: nobody else's test is about francs. */
+async function francPayee(server: TestServer, owner: Somebody) {
+  const rest = `00762${String(randomBytes(5).readUIntBE(0, 5)).padStart(12, '0').slice(-12)}`;
+  const iban = `CH${checkDigitsOf('CH', rest)}${rest}`;
+  const values = { ...aPayee.values, iban, beneficiaryCountry: 'CH' };
+  return addPayee(server, owner, { currency: 'CHF', country: 'CH', scheme: 'sic', values });
+}
+
+/** An order of francs to a payee of the owner's, by somebody who has francs, PIN and a verification. @param verified whose it is */
+export async function francOrder(server: TestServer, owner: Somebody, asking: Somebody, verified = asking) {
+  const free = { transfers_blocked_until: null };
+  await server.db.updateTable('app_user').set(free).where('id', 'in', [owner.userId, asking.userId]).execute();
+  const holder = await openCurrency(server.deps, asking.userId, 'CHF');
+  await fund(server, holder, 'CHF', '100');
+  await setPin(server.deps, asking.userId);
+  return withdrawalBody(server, asking, await francPayee(server, owner), { verifiedAs: verified.userId });
+}
+
+/** A withdrawal to a bank, of the owner's. */
+export async function bankWithdrawal(server: TestServer, owner: Somebody): Promise<string> {
+  const input = { body: await francOrder(server, owner, owner) };
+  return (await owner.device.ask(fiatWithdrawals.create, input, { idempotencyKey: randomUUID() })).id;
 }
 
 /** A deposit in euros that waits for its money. */

@@ -18,12 +18,14 @@ import {
 } from '#contract/members/rules.ts';
 import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
+import { payees } from '#contract/payees/calls.ts';
 import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
+import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { inviteTo } from '../harness/company.ts';
@@ -50,6 +52,8 @@ import {
   anyMember,
   bookAddress,
   bookPayee,
+  bankWithdrawal,
+  francOrder,
   quoteFor,
   dealtBy,
   methodOf,
@@ -92,6 +96,20 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     query: { Id: await conversionOf(server, owner) },
   })),
   'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
+  'fiatWithdrawals.create payeeId': verified(async (server, owner, asking) =>
+    body(await francOrder(server, owner, asking)),
+  ),
+  'fiatWithdrawals.cancel id': verified(async (server, owner) => body({ id: await bankWithdrawal(server, owner) })),
+  'payees.update id': verified(async (server, owner, asking) => {
+    const { id } = await addPayee(server, owner, freshPayee());
+    return body({ ...(await payeeBody(server, asking, freshPayee())), id });
+  }),
+  'payees.delete id': verified(async (server, owner) => body({ id: (await addPayee(server, owner, freshPayee())).id })),
+  'payees.restore id': verified(async (server, owner) => {
+    const { id } = await addPayee(server, owner, freshPayee());
+    await owner.device.ask(payees.delete, { body: { id } });
+    return body({ id });
+  }),
   'earn.previewRedemption PositionId': verified(async (server, owner) => ({
     query: { PositionId: (await stakeOf(server, owner)).id },
   })),

@@ -1,4 +1,7 @@
-import { litecoin } from './belongings.ts';
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { importValues } from '#contract/payees/rules.ts';
+import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
+import { francOrder, litecoin } from './belongings.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
@@ -73,6 +76,17 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   },
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'fiatWithdrawals.create': async (server, owner, asking) => body(await francOrder(server, asking, asking, owner)),
+  'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
+  'payees.update': async (server, owner, asking) => {
+    const { id } = await addPayee(server, asking, freshPayee());
+    return body({ ...(await payeeBody(server, owner, freshPayee())), id });
+  },
+  'payees.import': async (server, owner) => {
+    const entries = [{ ...aPayee, ...freshPayee() }];
+    const verification = await passed(server, owner, 'beneficiary.add', importValues(entries));
+    return body({ entries, version: payeeFormVersion, verification });
+  },
   'addresses.turnAllowListOff': async (server, owner) =>
     body({ verification: await passed(server, owner, 'address.allowListOff', {}) }),
   'withdrawals.confirm': async (server, owner, asking) => {

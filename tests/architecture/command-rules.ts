@@ -58,6 +58,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'account/second-factor': signingIn,
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
+  'fiat-withdrawals/payout': outsideReport,
   'earn/provider': outsideReport,
   'earn/settle': outsideReport,
   'earn/terms': outsideReport,

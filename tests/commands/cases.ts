@@ -10,6 +10,8 @@ import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
 import { payerValues } from '#contract/fiat-deposits/rules.ts';
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { importValues } from '#contract/payees/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -19,13 +21,14 @@ import { addMethodValues } from '#contract/receipt-methods/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { accountOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
-import { body, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
+import { body, francOrder, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
@@ -267,6 +270,17 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'rateWatch.createAlert': byCustomer(async () => body({ from: 'BTC', to: 'EUR', rate: '888888' })),
   'rateWatch.deleteAlert': own('rateWatch.deleteAlert id'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
+  'fiatWithdrawals.create': byCustomer(async (server, who) => body(await francOrder(server, who, who))),
+  'fiatWithdrawals.cancel': own('fiatWithdrawals.cancel id'),
+  'payees.create': byCustomer(async (server, who) => body(await payeeBody(server, who, freshPayee()))),
+  'payees.import': byCustomer(async (server, who) => {
+    const entries = [{ ...aPayee, ...freshPayee() }];
+    const verification = await passed(server, who, 'beneficiary.add', importValues(entries));
+    return body({ entries, version: payeeFormVersion, verification });
+  }),
+  'payees.update': own('payees.update id'),
+  'payees.delete': own('payees.delete id'),
+  'payees.restore': own('payees.restore id'),
   'earn.stake': async (server) => {
     const who = await someone(server);
     await fund(server, who.userId, 'USDT', '20');

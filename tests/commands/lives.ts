@@ -33,6 +33,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^earn\.redeem/, redemptionLife],
   [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
+  [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^dealerOrders\./, set('dealer_order', dealerOrderStates)],
   [/^promissory\./, set('acceptor_order', acceptorOrderStates)],

@@ -16,15 +16,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
   'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
-  'POST main /api/services/app/cash/Beneficiary/Create',
-  'POST main /api/services/app/cash/Beneficiary/Update',
-  'GET main /api/services/app/cash/Beneficiary/GetPage',
-  'GET main /api/services/app/cash/Beneficiary/GetChannelBeneficiaryDynamicFormsFields',
-  'POST main /api/services/app/GlobalAccountRate/CalculateServiceFee',
-  'GET main /api/services/app/GlobalAccountRate/GetGlobalAccountEnabledPaymentType',
-  'GET main /api/services/app/GlobalAccountRate/GetUserRateSetting',
-  'POST main /api/services/app/Cash/CashWithdrawOrder/Create',
-  'GET main /api/services/app/Cash/CashWithdrawOrder/GetList',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -41,7 +32,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 38;
+export const notYetCeiling = 29;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

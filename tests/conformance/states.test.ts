@@ -66,6 +66,7 @@ describe('the facts that moves are held against', () => {
     acceptor_order: 'acceptorOrder',
     multi_sig_operation: 'multiSigWithdrawal',
     app_user: 'kycStatus',
+    fiat_withdrawal: 'fiatOrder',
     global_account_application: 'globalAccountApplication',
     fiat_deposit: 'fiatOrder',
     api_key: 'apiKey',

@@ -40,6 +40,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['custody_refill', 'status', proposalStates],
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
+  ['fiat_withdrawal', 'status', fiatOrderStates],
   ['earn_product_proposal', 'status', proposalStates],
   ['earn_redemption', 'status', earnRedemptionStates],
   ['earn_slashing', 'status', earnSlashingStates],

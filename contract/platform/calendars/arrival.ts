@@ -17,6 +17,10 @@ export const schemes = {
   target: { centre: 'TARGET', cutOff: '17:00', days: 0 },
   /** Payments for third parties until 18:45. */
   fedwire: { centre: 'FEDWIRE', cutOff: '18:45', days: 0 },
+  /** ACH credits for the next day: in by the last window of the Federal Reserve for them. */
+  ach: { centre: 'FEDWIRE', cutOff: '16:45', days: 1 },
+  /** Bacs takes three working days: handed in on the first, paid on the third. */
+  bacs: { centre: 'CHAPS', cutOff: '22:30', days: 2 },
   /** Customers’ payments until 17:40. */
   chaps: { centre: 'CHAPS', cutOff: '17:40', days: 0 },
   /** Hong Kong’s CHATS. */

@@ -21,6 +21,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   catalogue: ['catalogue change', '目录变更'],
   user: ['user account', '用户账户'],
   balance: ['customer’s balance', '客户余额'],
+  fiatWithdrawal: ['Bank withdrawal', '法币提现'],
   dealerOrder: ['order with an OTC merchant', '承兑订单'],
   globalAccount: ['global account application', '全球账户申请'],
   earnProduct: ['Earn product', '理财产品'],

@@ -8,6 +8,7 @@ import { caseWords, decisionWords, type Words } from './decision-words.ts';
 const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提币'],
+  fiatWithdrawal: ['bank withdrawal', '法币提现'],
   replaceSigner: ['replace a signer', '更换签名人'],
   addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],
@@ -64,6 +65,7 @@ const paidFrom: Words = ['Paid from', '付款账户'];
 const ownAddress: Words = ['Your address', '您的地址'];
 const mainWords: Words = ['the main account', '主账户'];
 const newEntry: Words = ['Address', '地址'];
+const bankAccount: Words = ['Bank account', '银行账户'];
 const payerAccount: Words = ['IBAN', 'IBAN'];
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
@@ -89,6 +91,7 @@ function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Wor
   if (name === 'account' && actionFacts[action].pays) return paidFrom;
   if (name === 'address' && shown.change === 'accept') return ownAddress;
   if (name === 'address' && action === 'address.add') return newEntry;
+  if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return bankAccount;
   if (name === 'address' && action === 'whitelist.add') return payerAccount;
   return labels[name];
 }

@@ -35,6 +35,8 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'approval.change': ['change your company’s approval rules', '修改企业审批规则'],
   'payment.approve': ['approve a payment of your company', '审批企业付款'],
   'address.add': ['add to your address book', '添加到地址簿'],
+  'beneficiary.add': ['add a recipient', '添加收款人'],
+  'fiat.withdraw': ['withdraw to a bank account', '法币提现至银行账户'],
   'whitelist.add': ['add an account that you pay from', '添加付款账户'],
   'address.allowListOff': ['turn off your withdrawal allowlist', '关闭提币白名单'],
   'multiSig.sign': ['sign for a multisig wallet', '签署多签钱包操作'],

@@ -226,6 +226,9 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'This can’t be done right now. Refresh to see the current status',
     '当前无法执行此操作，请刷新查看最新状态',
   ],
+  'payee:exists': ['You’ve already saved this bank account', '您已保存该银行账户'],
+  'payee:nameDiffers': ['The name doesn’t match the bank account', '姓名与银行账户不符'],
+  'payee:tooMany': ['You’ve saved the maximum number of recipients', '收款人数量已达上限'],
   'address:exists': ['This address is already in your address book', '该地址已在地址簿中'],
   'rateAlert:reached': ['The rate is already there. Choose another one', '当前汇率已达到该值，请设置其他汇率'],
   'rateAlert:tooMany': [

@@ -1,4 +1,6 @@
 import type { Provider, WebhookSource } from '../provider.ts';
+import type { NameChecks } from './name-check.ts';
+import type { BankPayouts } from './payouts.ts';
 import type { BankTester } from './sandbox.ts';
 
 /** An account in a customer's name. `id` is ours: said twice, it is opened once. */
@@ -65,7 +67,8 @@ export interface BankCredit {
 
 /** What is reported: of which object. How it is now is asked for, so that neither order nor repetition matters. */
 export interface BankEvent {
-  readonly type: 'account' | 'credit';
+  readonly type: 'account' | 'credit' | 'payout';
+  /** Of a payout it is our own. */
   readonly objectId: string;
 }
 
@@ -73,7 +76,7 @@ export interface BankEvent {
  * A bank, or whoever stands before several, with accounts in the names of our customers. It reports by signed webhooks, at
  * least once and in any order; what a webhook lost is in `listCredits`.
  */
-export interface BankingProvider extends Provider<BankTester> {
+export interface BankingProvider extends Provider<BankTester>, NameChecks, BankPayouts {
   readonly name: string;
   readonly events: WebhookSource<BankEvent>;
   /** Asks for an account, which takes a while. Idempotent by `id`. */

@@ -14,7 +14,7 @@ export const tickTask = 'sandboxBank.tick';
 export const reportTask = 'sandboxBank.report';
 
 export interface BankReport {
-  readonly type: 'account' | 'credit';
+  readonly type: 'account' | 'credit' | 'payout';
   readonly objectId: string;
   readonly status: string;
 }
@@ -32,7 +32,7 @@ const laterBy = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
 
 /** Twice, and once more what was said before: whoever believes the last one he hears believes the wrong one. */
-async function report(db: Queryable, type: BankReport['type'], objectId: string, ...statuses: string[]) {
+export async function report(db: Queryable, type: BankReport['type'], objectId: string, ...statuses: string[]) {
   const [status = '', before = status] = statuses;
   for (const said of [status, status, before])
     await enqueue(db, reportTask, { type, objectId, status: said } satisfies BankReport);
@@ -104,13 +104,14 @@ export async function takeMoney(tx: Queryable, clock: Clock, sent: SentMoney): P
 }
 
 /** Does what is due by the clock. Several servers do it side by side, each its own rows. */
-export async function tick(db: Db, clock: Clock): Promise<void> {
+export async function tick(db: Db, clock: Clock, others: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const accounts = await bankAccounts(tx).where('due_at', '<=', now).forUpdate().skipLocked().execute();
     for (const account of accounts) await settleAccount(tx, account);
     const credits = await bankCredits(tx).where('due_at', '<=', now).forUpdate().skipLocked().execute();
     for (const credit of credits) await moveOn(tx, clock, credit);
+    await others(tx);
   });
 }
 
@@ -153,9 +154,9 @@ export async function undo(db: Db, clock: Clock, id: string, to: 'reversed' | 'r
 }
 
 /** Lets everything be due that is to come within the day. */
-export async function hurry(db: Db, clock: Clock): Promise<void> {
+export async function hurry(db: Db, clock: Clock, others: (tx: Tx) => Promise<void>): Promise<void> {
   const [now, tomorrow] = [clock.now(), laterBy(clock.now(), dayMs)];
-  for (const table of ['sandbox_bank_account', 'sandbox_bank_credit'] as const)
+  for (const table of ['sandbox_bank_account', 'sandbox_bank_credit', 'sandbox_bank_payout'] as const)
     await db.updateTable(table).set({ due_at: now }).where('due_at', '<', tomorrow).execute();
-  await tick(db, clock);
+  await tick(db, clock, others);
 }

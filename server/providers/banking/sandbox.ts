@@ -13,6 +13,7 @@ import type { BankEvent, BankingProvider } from './banking.ts';
 import {
   hurry,
   nextAccountSetting,
+  report,
   reportTask,
   requestAccount,
   takeMoney,
@@ -22,15 +23,19 @@ import {
   type BankReport,
   type SentMoney,
 } from './sandbox-books.ts';
+import { createSandboxPayouts, type PayoutTester } from './sandbox-payouts.ts';
+import { createSandboxNames, type SetHolder } from './sandbox-names.ts';
 import { sharedDetails } from './sandbox-numbers.ts';
 import { bankAccounts, bankCredits, toAccount, toCredit, type CreditRow } from './sandbox-store.ts';
 
 /** What a tester may order of the bank. */
-export interface BankTester {
+export interface BankTester extends PayoutTester {
   /** Somebody pays. @returns the credit's id */
   send(db: Queryable, money: SentMoney): Promise<string>;
   /** What becomes of the next account that is asked for. */
   setNextAccount(fate: 'active' | 'refused'): Promise<void>;
+  /** Whom the banks know as an account’s holder. */
+  readonly setHolder: SetHolder;
   /** Takes back what was settled; false where there is no such credit. */
   reverse(id: string): Promise<boolean>;
   /** Lets come what would come within the day. */
@@ -44,7 +49,11 @@ export interface BankTester {
 const headers: SignatureHeaders = { time: 'x-bank-time', signature: 'x-bank-signature' };
 const strict = { additionalProperties: false } as const;
 const EventBody = Type.Object(
-  { id: EventId, type: Type.Enum(['account', 'credit']), objectId: Type.String({ minLength: 5, maxLength: 60 }) },
+  {
+    id: EventId,
+    type: Type.Enum(['account', 'credit', 'payout']),
+    objectId: Type.String({ minLength: 5, maxLength: 60 }),
+  },
   strict,
 );
 
@@ -54,6 +63,14 @@ const EventBody = Type.Object(
  */
 export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): BankingProvider {
   let deliver: Deliver | undefined;
+  const { setHolder, ...names } = createSandboxNames(db);
+  const payouts = createSandboxPayouts({
+    db,
+    clock,
+    tickTask,
+    report: (tx, id, ...statuses) => report(tx, 'payout', id, ...statuses),
+  });
+  const { setNextPayout, returnLastPayout, ...payoutCalls } = payouts.calls;
   const key = () => secrets.get('sandbox-bank-webhook');
   const send = async ({ type, objectId, status }: BankReport) => {
     assert(deliver, 'the sandbox’s bank is connected to the server');
@@ -69,13 +86,15 @@ export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): Ba
     connect: (doorOf) => {
       deliver = doorOf(globalAccount.bankWebhook);
     },
-    tasks: { [reportTask]: (payload) => send(payload as BankReport), [tickTask]: () => tick(db, clock) },
+    tasks: { [reportTask]: (payload) => send(payload as BankReport), [tickTask]: () => tick(db, clock, payouts.tick) },
     schedules: [{ task: tickTask, cron: '* * * * *' }],
     events: jsonSource(
       async (given, body) => isSignedWebhook(await key(), given, body, clock.now().getTime(), headers),
       EventBody,
       ({ type, objectId }): BankEvent => ({ type, objectId }),
     ),
+    ...names,
+    ...payoutCalls,
     openAccount: async (request) => toAccount(await requestAccount(db, clock, request)),
     findAccount: async (id) => {
       const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst();
@@ -98,9 +117,12 @@ export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): Ba
     testerCalls: {
       send: (tx, money) => takeMoney(tx, clock, money),
       setNextAccount: (fate) => writeSetting(db, nextAccountSetting, fate),
+      setHolder,
+      setNextPayout,
+      returnLastPayout,
       reverse: async (id) => (await undo(db, clock, id, 'reversed')) !== undefined,
-      hurry: () => hurry(db, clock),
-      tick: () => tick(db, clock),
+      hurry: () => hurry(db, clock, payouts.tick),
+      tick: () => tick(db, clock, payouts.tick),
       listCredits: (limit) => bankCredits(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute(),
     },
   };

@@ -26,6 +26,9 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.return': msg`Transfer returned`,
   'subAccount.move': msg`Move between accounts`,
   'pocket.move': msg`Move between accounts`,
+  'fiatWithdrawal.hold': msg`Bank withdrawal`,
+  'fiatWithdrawal.release': msg`Bank withdrawal returned`,
+  'fiatWithdrawal.return': msg`Bank withdrawal returned`,
   'earn.stake': msg`Staked in Earn`,
   'earn.redeem': msg`Redeemed from Earn`,
   'earn.interest': msg`Earn interest`,
@@ -33,6 +36,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
 /** Those that move no available balance: sums of an account have them, its history has not. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
+  'fiatWithdrawal.settle': msg`Bank withdrawal`,
   'earn.leave': msg`Leaving Earn`,
   'earn.stay': msg`Staked again`,
   'earn.slash': msg`Staking penalty`,

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   securityApplication: msg`Security change`,
   unfreeze: msg`Frozen account`,
   withdrawal: msg`Withdrawal`,
+  fiatWithdrawal: msg`Bank withdrawal`,
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,
   transfer: msg`Transfer`,

@@ -12,6 +12,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.create': msg`Send transfers`,
   'convert.read': msg`View conversions`,
   'convert.create': msg`Convert coins and currencies`,
+  'beneficiaries.manage': msg`Manage bank recipients`,
   'ramp.read': msg`View buy and sell orders`,
   'ramp.create': msg`Buy and sell with OTC merchants`,
   'orders.deal': msg`Deal with customers`,

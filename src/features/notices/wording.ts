@@ -169,6 +169,26 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     direction === 'above' ? msg`${from}/${to} is above your target` : msg`${from}/${to} is below your target`,
     msg`1 ${from} = ${rate} ${to} at the mid-market rate. This alert is done; set another one any time.`,
   ],
+  'fiatWithdrawal.paid': ({ asset, amount }) => [
+    msg`Bank withdrawal paid`,
+    msg`${amount} ${asset} has reached the recipient’s bank.`,
+  ],
+  'fiatWithdrawal.failed': ({ asset, amount }) => [
+    msg`Bank withdrawal failed`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.rejected': ({ asset, amount }) => [
+    msg`Bank withdrawal not approved`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.cancelled': ({ asset, amount }) => [
+    msg`Bank withdrawal cancelled`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'fiatWithdrawal.returned': ({ asset, amount }) => [
+    msg`Bank withdrawal returned`,
+    msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
+  ],
   'fiatDeposit.credited': (values, i18n) => {
     const amount = cash(values, i18n);
     return [msg`Deposit credited`, msg`${amount} has been added to your global account.`];
@@ -284,6 +304,7 @@ function approvalText(values: NoticeValues['approval.needed' | 'approval.ended']
 
 const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
+  fiatWithdrawal: msg`Bank withdrawal`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

@@ -60,6 +60,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.remove': msg`Team member removed`,
   'member.leave': msg`Company left`,
   'address.add': msg`Address added`,
+  'beneficiary.add': msg`Recipient added`,
+  'fiat.withdraw': msg`Bank withdrawal`,
   'address.delete': msg`Address deleted`,
   'address.restore': msg`Deleted address restored`,
   'address.allowListOn': msg`Withdrawal allowlist turned on`,

@@ -4,6 +4,7 @@ import type { DecisionKind } from '#contract/staff/rules.ts';
 
 const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
+  fiatWithdrawal: msg`Bank withdrawal`,
   closure: msg`Coin withdrawals`,
   transfer: msg`Transfer`,
   deposit: msg`Deposit`,

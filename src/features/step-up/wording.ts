@@ -29,6 +29,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'approval.change': msg`Change approval rules`,
   'payment.approve': msg`Approve`,
   'address.add': msg`Add to address book`,
+  'beneficiary.add': msg`Add recipient`,
+  'fiat.withdraw': msg`Withdraw to a bank account`,
   'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
   'multiSig.sign': msg`Sign for multisig wallet`,
@@ -105,6 +107,7 @@ export function factLabel(name: FactName, action: StepUpAction, shown: ShownFact
   if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
   if (name === 'address' && action === 'address.add') return msg`Address`;
+  if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return msg`Bank account`;
   if (name === 'address' && action === 'whitelist.add') return msg`IBAN`;
   return factLabels[name];
 }

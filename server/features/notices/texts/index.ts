@@ -9,6 +9,7 @@ import {
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
+import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
 import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
@@ -21,6 +22,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...paymentTexts,
   ...securityTexts,
   ...accountTexts,
+  ...fiatWithdrawalTexts,
   ...earnTexts,
 };
 

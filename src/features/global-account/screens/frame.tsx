@@ -12,7 +12,7 @@ import styles from '../global-account.module.css';
 const pages: readonly { readonly to: RoutePath; readonly label: MessageDescriptor }[] = [
   { to: '/dashboard/assets/global', label: msg`Overview` },
   { to: '/dashboard/assets/global/deposit', label: msg`Deposit` },
-  { to: '/dashboard/assets/global/withdraw', label: msg`Withdraw` },
+  { to: '/dashboard/assets/global/withdraw', label: msg`Withdraw to bank` },
   { to: '/dashboard/assets/global/order', label: msg`Records` },
   { to: '/dashboard/assets/global/statements', label: msg`Statements` },
   { to: '/dashboard/assets/global/address', label: msg`Recipients` },

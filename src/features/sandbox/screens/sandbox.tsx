@@ -11,6 +11,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { BankPanel } from '../bank-panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
+import { BankPayoutPanel } from '../bank-payout-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
@@ -49,6 +50,7 @@ export function SandboxScreen() {
         <ChainPanel firstEmail={firstEmail} />
         <BankPanel firstUid={firstUid} />
         <PayoutPanel />
+        <BankPayoutPanel />
         <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />

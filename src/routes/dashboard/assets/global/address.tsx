@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { PayeesScreen } from '#src/features/payees/screens/payees.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/address')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('q', 'do', 'id'),
+  component: PayeesScreen,
 });

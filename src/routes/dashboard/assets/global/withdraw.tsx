@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { FiatWithdrawScreen } from '#src/features/fiat-withdrawals/screens/withdraw.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/withdraw')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('id'),
+  component: FiatWithdrawScreen,
 });

@@ -1,0 +1,27 @@
+import { fiatOrderTable, type FiatOrderState } from '../fiat/states.ts';
+import type { NoticeKind } from '../notices/kinds.ts';
+import type { StateTable } from '../platform/moves.ts';
+
+/** What customers are told of a bank withdrawal. That it came back later is no move: it stays paid. */
+export type FiatWithdrawalNotice = Extract<NoticeKind, `fiatWithdrawal.${string}`>;
+
+const told: Partial<Record<FiatOrderState, FiatWithdrawalNotice>> = {
+  success: 'fiatWithdrawal.paid',
+  failed: 'fiatWithdrawal.failed',
+  rejected: 'fiatWithdrawal.rejected',
+  cancelled: 'fiatWithdrawal.cancelled',
+};
+
+/**
+ * The moves of a bank withdrawal: those of every order in a currency. `preOrder` would be one that is only prepared, and is
+ * made by nothing yet; `pendingPayment` waits for members of the company,
+ * `pendingReview` for staff, `inProgress` for banks.
+ */
+export const fiatWithdrawalTable: StateTable<FiatOrderState, FiatWithdrawalNotice> = {
+  states: fiatOrderTable.states,
+  initial: fiatOrderTable.initial,
+  moves: fiatOrderTable.moves.map(({ from, to, by }) => {
+    const notice = told[to];
+    return { from, to, by, ...(notice === undefined ? {} : { notices: [notice] }) };
+  }),
+};

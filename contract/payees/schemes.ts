@@ -1,0 +1,169 @@
+import { ibanCountries } from '../bank-numbers/iban-countries.ts';
+import { isPayable } from '../catalogue/countries.ts';
+import type { Terms } from '../catalogue/entries.ts';
+import { catalogue } from '../catalogue/snapshot.ts';
+import { findOwnTerms, type TermsFor } from '../currencies/networks.ts';
+import type { SchemeCode } from '../platform/calendars/arrival.ts';
+
+/** What tells an account of a scheme in a country: the fields, in their order. */
+type Numbers = readonly NumberKey[];
+export type NumberKey =
+  | 'iban'
+  | 'bic'
+  | 'sortCode'
+  | 'aba'
+  | 'bsb'
+  | 'ifsc'
+  | 'clabe'
+  | 'ctn'
+  | 'bankCode'
+  | 'branchCode'
+  | 'branchNumber'
+  | 'accountNumber'
+  | 'bankAccountType';
+
+/** How a payment by bank goes. The code is that of the catalogue's payment method, whose terms say what it costs. */
+export interface PayoutScheme {
+  readonly code: string;
+  /** Where the payee's bank may be; null: wherever somebody may be paid. */
+  readonly countries: readonly string[] | null;
+  readonly numbersIn: (country: string) => Numbers;
+  /** Whose business days it goes by; undefined: within a minute, day and night. */
+  readonly calendar: ((currency: string) => SchemeCode | 'unknown') | undefined;
+  /** The most signs of a reference. */
+  readonly referenceLength: number;
+  /** Whether the payee's street is asked for: wires carry structured addresses. */
+  readonly asksStreet: boolean;
+  /** Whether a provider can ask the payee's bank for the account's holder. */
+  readonly checksNames: boolean;
+}
+
+/** The scheme of the euro's credit transfers (EPC409-09): the states of the EEA and those that joined. */
+const sepaCountries = (
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK ' +
+  'SM VA'
+).split(' ');
+
+/** By which system a wire in a currency is settled. */
+const settledBy: Readonly<Record<string, SchemeCode>> = {
+  EUR: 'target',
+  USD: 'fedwire',
+  GBP: 'chaps',
+  HKD: 'chats',
+  SGD: 'meps',
+  AED: 'uaefts',
+  CNY: 'hvps',
+};
+
+const national: Readonly<Record<string, Numbers>> = {
+  US: ['bic', 'aba', 'accountNumber', 'bankAccountType'],
+  MX: ['bic', 'clabe'],
+  IN: ['bic', 'ifsc', 'accountNumber'],
+  AU: ['bic', 'bsb', 'accountNumber'],
+  CN: ['bic', 'ctn', 'accountNumber'],
+  CA: ['bic', 'bankCode', 'branchNumber', 'accountNumber'],
+  JP: ['bic', 'branchCode', 'bankAccountType', 'accountNumber'],
+};
+
+const byIban = (): Numbers => ['iban'];
+const inUnitedKingdom = (): Numbers => ['sortCode', 'accountNumber'];
+const byWire = (country: string): Numbers =>
+  ibanCountries.has(country) ? ['iban', 'bic'] : (national[country] ?? ['bic', 'accountNumber']);
+
+const scheme = (code: string, countries: readonly string[] | null, facts: Partial<PayoutScheme>): PayoutScheme => ({
+  code,
+  countries,
+  numbersIn: byIban,
+  calendar: undefined,
+  referenceLength: 140,
+  asksStreet: false,
+  checksNames: false,
+  ...facts,
+});
+
+const on = (code: SchemeCode) => () => code;
+const unknownDay = () => 'unknown' as const;
+
+/** Every scheme that a payout can go by. */
+export const payoutSchemes: readonly PayoutScheme[] = [
+  scheme('sepa', sepaCountries, { calendar: on('sepa'), checksNames: true }),
+  scheme('sepa-instant', sepaCountries, { checksNames: true }),
+  scheme('ach', ['US'], {
+    numbersIn: () => ['aba', 'accountNumber', 'bankAccountType'],
+    calendar: on('ach'),
+    referenceLength: 10,
+  }),
+  scheme('fedwire', ['US'], {
+    numbersIn: () => ['aba', 'accountNumber'],
+    calendar: on('fedwire'),
+    asksStreet: true,
+  }),
+  scheme('faster-payments', ['GB'], { numbersIn: inUnitedKingdom, referenceLength: 18, checksNames: true }),
+  scheme('bacs', ['GB'], {
+    numbersIn: inUnitedKingdom,
+    calendar: on('bacs'),
+    referenceLength: 18,
+    checksNames: true,
+  }),
+  scheme('chaps', ['GB'], {
+    numbersIn: inUnitedKingdom,
+    calendar: on('chaps'),
+    asksStreet: true,
+    checksNames: true,
+  }),
+  scheme('fps-hk', ['HK'], { numbersIn: () => ['bankCode', 'accountNumber'], referenceLength: 35 }),
+  scheme('chats', ['HK'], { numbersIn: () => ['bankCode', 'accountNumber'], calendar: on('chats'), asksStreet: true }),
+  scheme('fast', ['SG'], { numbersIn: () => ['bankCode', 'accountNumber'], referenceLength: 35 }),
+  scheme('zengin', ['JP'], {
+    numbersIn: () => ['bankCode', 'branchCode', 'bankAccountType', 'accountNumber'],
+    calendar: unknownDay,
+    referenceLength: 20,
+  }),
+  scheme('osko', ['AU'], { numbersIn: () => ['bsb', 'accountNumber'] }),
+  scheme('eft-ca', ['CA'], {
+    numbersIn: () => ['bankCode', 'branchNumber', 'accountNumber'],
+    calendar: unknownDay,
+    referenceLength: 15,
+  }),
+  scheme('nz-bulk', ['NZ'], {
+    numbersIn: () => ['bankCode', 'branchCode', 'accountNumber'],
+    calendar: unknownDay,
+    referenceLength: 12,
+  }),
+  scheme('sic', ['CH', 'LI'], { calendar: unknownDay }),
+  scheme('uaefts', ['AE'], { calendar: on('uaefts') }),
+  scheme('bankgirot', ['SE'], { calendar: unknownDay, referenceLength: 25 }),
+  scheme('straksclearing', ['DK'], { referenceLength: 20 }),
+  scheme('elixir', ['PL'], { calendar: unknownDay }),
+  scheme('certis', ['CZ'], { calendar: unknownDay }),
+  scheme('swift', null, {
+    numbersIn: byWire,
+    calendar: (currency) => settledBy[currency] ?? 'unknown',
+    asksStreet: true,
+  }),
+];
+
+export const findScheme = (code: string): PayoutScheme | undefined => payoutSchemes.find((one) => one.code === code);
+
+/** A scheme in a currency, with what it costs there. */
+export interface OfferedScheme {
+  readonly scheme: PayoutScheme;
+  readonly terms: Terms;
+}
+
+/** The schemes by which a customer's withdrawal in a currency can go, as the catalogue offers them and has terms. */
+export function listOffered(currency: string, whom: Pick<TermsFor, 'tier' | 'country'> = {}): readonly OfferedScheme[] {
+  const methods = catalogue().paymentMethods;
+  return payoutSchemes.flatMap((one) => {
+    const method = methods.find(({ code }) => code === one.code);
+    if (!method?.isOffered || !method.currencies.some((code) => code === currency)) return [];
+    const terms = findOwnTerms('withdrawal', currency, { ...whom, channel: one.code });
+    return terms?.channel === one.code ? [{ scheme: one, terms }] : [];
+  });
+}
+
+/** Where the payee's bank may be, in a scheme. */
+export function listCountriesOf({ countries }: Pick<PayoutScheme, 'countries'>): readonly string[] {
+  const codes = catalogue().countries.map(({ code }) => code);
+  return codes.filter((code) => isPayable(code) && (countries === null || countries.includes(code)));
+}

@@ -1,0 +1,89 @@
+import { feeTermsOf } from '#contract/catalogue/terms.ts';
+import { fitReference } from '#contract/fiat-withdrawals/rules.ts';
+import { findScheme, type OfferedScheme } from '#contract/payees/schemes.ts';
+import { payeeChecks, payeeFields } from '#contract/payees/fields.ts';
+import { readForm } from '#contract/dynamic-forms/rules.ts';
+import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Terms } from '#contract/catalogue/entries.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import { findGlobalAccount, readStanding } from '../accounts/index.ts';
+import { hasFiatDebt } from '../fiat-debts/index.ts';
+import { isCurrencyOpen } from '../global-account/index.ts';
+import { findPayee, toPayee, type Payee } from '../payees/index.ts';
+import { schemeFor } from './rates.ts';
+
+export interface OrderBody {
+  readonly payeeId: string;
+  readonly scheme: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly reference: string;
+}
+
+/** An order that passed; amounts in smallest units. */
+export interface CheckedPayout {
+  readonly payee: Payee;
+  readonly ownerId: string;
+  readonly asset: AssetCode;
+  readonly scheme: string;
+  readonly terms: Terms;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly reference: string;
+}
+
+/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+export async function checkPayout(
+  deps: Deps,
+  db: Queryable,
+  session: Session,
+  order: OrderBody,
+): Promise<CheckedPayout> {
+  const { accountId } = session;
+  const now = deps.clock.now();
+  const row = (await findPayee(db, accountId, order.payeeId)) ?? refuse('request:notFound', { field: 'payeeId' });
+  const payee = await toPayee(deps, row, now);
+  if (payee.usableAt !== null) refuse(60011, { reason: 'coolDown', until: payee.usableAt });
+  const offered = schemeFor(session, payee.currency, order.scheme);
+  assertFits(payee, offered, now);
+  if ((await readStanding(db, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
+  if (await hasFiatDebt(db, accountId, payee.currency)) refuse(60011, { asset: payee.currency, reason: 'debt' });
+  if (!(await isCurrencyOpen(db, accountId, payee.currency))) refuse(60006, { asset: payee.currency });
+  const ownerId = must(await findGlobalAccount(db, accountId), 'the account of an open currency');
+  const asset = assetCode(payee.currency);
+  const { amount, fee } = readAmounts(asset, offered.terms, order);
+  const reference = order.reference.trim();
+  if (fitReference(offered.scheme, reference) !== reference)
+    refuse('request:invalid', { field: 'reference', rule: 'characters' });
+  return { payee, ownerId, asset, scheme: order.scheme, terms: offered.terms, amount, fee, reference };
+}
+
+/** Refuses 40001 a scheme that asks more of a payee than is known of him. */
+function assertFits({ country, currency, userType, values, scheme }: Payee, offered: OfferedScheme, now: Date): void {
+  const { code } = offered.scheme;
+  if (code === scheme) return;
+  const fields = payeeFields({ country, currency, userType, scheme: code });
+  const known = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? '']));
+  const isIn = findScheme(code)?.countries?.includes(country) ?? true;
+  const { flaws } = readForm(fields, known, { today: now.toISOString().slice(0, 10), checks: payeeChecks(country) });
+  if (!isIn || flaws.length > 0) refuse(40001, { currency, country, scheme: code });
+}
+
+/** Refuses 50014, 40013 and 40014 by the terms; 60015 where the fee is no longer the one that was shown. */
+function readAmounts(asset: AssetCode, terms: Terms, order: Pick<OrderBody, 'amount' | 'fee'>) {
+  const units = (text: string) => parseUnits(text, scaleOf(asset));
+  const amount = units(order.amount);
+  if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
+  const { minimum, maximum } = terms;
+  if (amount < (units(minimum) ?? 0n)) refuse(40013, { field: 'amount', minimum });
+  if (amount > (units(maximum) ?? 0n)) refuse(40014, { field: 'amount', maximum });
+  const fee = feeOf(feeTermsOf(terms), amount);
+  if (fee >= amount) refuse(50014, { field: 'amount' });
+  if (units(order.fee) !== fee) refuse(60015, { status: 'expired' });
+  return { amount, fee };
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { desk } from '#contract/desk/calls.ts';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { payoutValues } from '#contract/fiat-withdrawals/rules.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { accountHolder, letBankWork } from '../../../tests/harness/account-holder.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { makeWithdrawal, sendWithdrawal, type Ordered } from './testing/payer.ts';
+
+let server: TestServer;
+let officer: Someone;
+let second: Someone;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+// Time passes in these tests, and with it the sessions of those before.
+beforeEach(async () => {
+  officer = await someone(server, { roles: ['treasury', 'compliance'] });
+  second = await someone(server, { roles: ['treasury', 'compliance'] });
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const bank = () => testerCallsOf(server.deps.providers.banking);
+
+/** Somebody whose global account has euros, with a PIN and a payee. */
+async function payer(amount = '1000') {
+  const who = await accountHolder(server);
+  await setPin(server.deps, who.userId);
+  await fund(server, who.userId, 'EUR', amount);
+  const move = { from: 'wallet', asset: 'EUR', amount } as const;
+  await who.device.ask(globalAccount.move, { body: move }, { idempotencyKey: randomUUID() });
+  return { who, payee: await addPayee(server, who) };
+}
+type Paying = Awaited<ReturnType<typeof payer>>;
+
+const send = ({ who, payee }: Paying, ordered?: Ordered) => sendWithdrawal(server, who, payee, ordered);
+const make = ({ who, payee }: Paying, ordered?: Ordered) => makeWithdrawal(server, who, payee, ordered);
+const codeOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.error?.code ?? body.result?.status;
+
+async function balanceOf({ who }: Paying) {
+  const { items } = await who.device.ask(globalAccount.listBalances);
+  const line = items.find(({ asset }) => asset === 'EUR');
+  return [line?.available, line?.held];
+}
+
+async function rowOf({ who }: Paying, id: string) {
+  const { items } = await who.device.ask(fiatWithdrawals.list, { query: {} });
+  return must(
+    items.find((one) => one.id === id),
+    'the withdrawal',
+  );
+}
+
+async function decide(by: Someone, id: string, decision: 'approve' | 'reject', amount = '100.00') {
+  const money = { asset: 'EUR', amount };
+  const verification = await verifiedDecision(server.deps, by.userId, 'fiatWithdrawal', id, decision, money);
+  const { version } = await by.device.ask(desk.get, { query: { Kind: 'fiatWithdrawal', Subject: id } });
+  const { body } = await decideCase(server.deps, by, ['fiatWithdrawal', id], decision, { version, verification });
+  return body.error?.code ?? 'done';
+}
+
+const told = async ({ who }: Paying) =>
+  (await who.device.ask(notices.list, { query: {} })).items
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('fiatWithdrawal'));
+
+describe('what a withdrawal costs', () => {
+  test('is by payment type and tier, in and out, with the day of arrival', async () => {
+    const { who } = await payer();
+    const { items } = await who.device.ask(fiatWithdrawals.listPaymentTypes, { query: { Currency: 'EUR' } });
+    expect(items.map(({ scheme, fee, arrival }) => [scheme, fee, arrival.kind])).toEqual([
+      ['sepa', '1', 'day'],
+      ['sepa-instant', '1', 'instant'],
+      ['swift', '25', 'day'],
+    ]);
+    const ask = async (scheme: string, amount: string, side: 'send' | 'receive', currency = 'EUR') => {
+      const body = { currency, scheme, amount, side };
+      const answer = (await who.device.call(fiatWithdrawals.calculateFee, { body })).body;
+      return answer.error?.code ?? [answer.result?.amount, answer.result?.fee, answer.result?.arrives];
+    };
+    expect(await ask('sepa', '100', 'send')).toEqual(['100.00', '1.00', '99.00']);
+    expect(await ask('sepa', '100', 'receive')).toEqual(['101.00', '1.00', '100.00']);
+    expect(await ask('swift', '25', 'send')).toBe(50014);
+    expect(await ask('ach', '25', 'send')).toBe(40001);
+    const { tier, items: rates } = await who.device.ask(fiatWithdrawals.listRates);
+    expect([tier, rates.length]).toEqual(['standard', expect.any(Number)]);
+    await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', '=', who.userId).execute();
+    expect(await ask('swift', '100', 'send')).toEqual(['100.00', '12.50', '87.50']);
+    const { body } = await who.device.call(fiatWithdrawals.listPaymentTypes, { query: { Currency: 'BTC' } });
+    expect(body.error?.code).toBe(40001);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is held, approved, sent, and paid: sent is not arrived', async () => {
+    const paying = await payer();
+    const { id, status, arrives } = await make(paying);
+    expect([status, arrives, await balanceOf(paying)]).toEqual(['pendingReview', '99.00', ['900.00', '100.00']]);
+    expect(await decide(officer, id, 'approve')).toBe('done');
+    await server.workJobs();
+    expect(await rowOf(paying, id)).toMatchObject({ status: 'inProgress', sentAt: null, completedAt: null });
+    server.clock.advance(21_000);
+    await bank().tick();
+    await server.workJobs();
+    const sent = await rowOf(paying, id);
+    expect([sent.status, sent.sentAt !== null, sent.completedAt]).toEqual(['inProgress', true, null]);
+    await letBankWork(server);
+    const paid = await rowOf(paying, id);
+    expect(paid.steps.map((step) => step.status)).toEqual(['pendingReview', 'inProgress', 'success']);
+    expect([await balanceOf(paying), await told(paying)]).toEqual([['900.00', '0.00'], ['fiatWithdrawal.paid']]);
+    const { items } = await paying.who.device.ask(globalAccount.listHistory, { query: { Asset: 'EUR' } });
+    expect(items.some(({ type, reference }) => type === 'withdraw' && reference === id)).toBe(true);
+  });
+
+  test('comes back where the bank refuses it, and weeks after it was paid as a movement of its own', async () => {
+    const paying = await payer();
+    await bank().setNextPayout('failed');
+    const refused = await make(paying);
+    await decide(officer, refused.id, 'approve');
+    await server.workJobs();
+    await letBankWork(server);
+    expect(await rowOf(paying, refused.id)).toMatchObject({
+      status: 'failed',
+      failureReason: expect.stringMatching(/bank/),
+    });
+    expect(await balanceOf(paying)).toEqual(['1000.00', '0.00']);
+
+    const { id } = await make(paying);
+    await decide(officer, id, 'approve');
+    await server.workJobs();
+    await letBankWork(server);
+    await letBankWork(server);
+    expect((await rowOf(paying, id)).status).toBe('success');
+    await bank().returnLastPayout();
+    await server.workJobs();
+    expect(await rowOf(paying, id)).toMatchObject({ status: 'success', returnReason: 'The account was closed.' });
+    // The fee stays paid.
+    expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
+    // Said by the list too, and once more.
+    await enqueue(server.db, 'fiatWithdrawal.list', {});
+    await server.workJobs();
+    expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
+    expect(await told(paying)).toEqual(['fiatWithdrawal.returned', 'fiatWithdrawal.paid', 'fiatWithdrawal.failed']);
+  });
+
+  test('needs two of the staff from the terms’ amount on, counted over the day', async () => {
+    const paying = await payer('60000');
+    const first = await make(paying, { amount: '30000' });
+    const large = await make(paying, { amount: '29000' });
+    expect(await decide(officer, first.id, 'approve', '30000.00')).toBe('done');
+    expect((await rowOf(paying, first.id)).status).toBe('inProgress');
+    expect(await decide(officer, large.id, 'approve', '29000.00')).toBe('done');
+    expect((await rowOf(paying, large.id)).status).toBe('pendingReview');
+    expect(await decide(officer, large.id, 'approve', '29000.00')).toBe('staff:decidedBefore');
+    expect(await decide(second, large.id, 'approve', '29000.00')).toBe('done');
+    expect((await rowOf(paying, large.id)).status).toBe('inProgress');
+  });
+
+  test('gives the money back where the staff rejects it, or its owner takes it back, once', async () => {
+    const paying = await payer();
+    const [one, other] = [await make(paying), await make(paying)];
+    expect(await decide(officer, one.id, 'reject')).toBe('done');
+    const cancel = async () => {
+      const { body } = await paying.who.device.call(
+        fiatWithdrawals.cancel,
+        { body: { id: other.id } },
+        { idempotencyKey: randomUUID() },
+      );
+      return body.error?.code ?? body.result?.status;
+    };
+    expect([await cancel(), await cancel()]).toEqual(['cancelled', 60017]);
+    expect([(await rowOf(paying, one.id)).status, await balanceOf(paying)]).toEqual(['rejected', ['1000.00', '0.00']]);
+    const { body } = await paying.who.device.call(
+      fiatWithdrawals.cancel,
+      { body: { id: one.id } },
+      { idempotencyKey: randomUUID() },
+    );
+    expect(body.error?.code).toBe(60015);
+  });
+});
+
+describe('is refused', () => {
+  test('by what is wrong with its amount, its payee and its way', async () => {
+    const paying = await payer();
+    const { who } = paying;
+    expect(codeOf(await send(paying, { amount: '5' }))).toBe(40013);
+    expect(codeOf(await send(paying, { amount: '250001' }))).toBe(40014);
+    expect(codeOf(await send(paying, { amount: '0' }))).toBe(50014);
+    expect(codeOf(await send(paying, { amount: '1000.01' }))).toBe(60007);
+    expect(codeOf(await send(paying, { fee: '2' }))).toBe(60015);
+    expect(codeOf(await send(paying, { scheme: 'swift', fee: '25' }))).toBe(40001);
+    expect(codeOf(await send(paying, { reference: 'Müller' }))).toBe('request:invalid');
+    const pounds = await addPayee(server, who, {
+      currency: 'GBP',
+      country: 'GB',
+      scheme: 'faster-payments',
+      values: {
+        firstName: 'Bruno',
+        lastName: 'Keller',
+        sortCode: '200415',
+        accountNumber: '38290008',
+        beneficiaryCountry: 'GB',
+        beneficiaryCity: 'London',
+      },
+    });
+    expect(codeOf(await sendWithdrawal(server, who, pounds))).toBe(60006);
+    const stranger = await addPayee(server, await someone(server));
+    expect(codeOf(await sendWithdrawal(server, who, stranger))).toBe('request:notFound');
+    await server.db
+      .updateTable('bank_payee')
+      .set({ usable_at: new Date(server.clock.now().getTime() + 1000) })
+      .where('id', '=', paying.payee.id)
+      .execute();
+    expect(codeOf(await send(paying))).toBe(60011);
+  });
+
+  test('without PIN and verification, and while money may not leave', async () => {
+    const paying = await payer();
+    const { who, payee } = paying;
+    expect(codeOf(await send(paying, { entered: '000000' }))).toBe('security:wrongFundPassword');
+    const values = payoutValues({ asset: 'EUR', amount: '99', fee: '1', scheme: 'sepa', reference: '', payee });
+    const other = await insertPassedStepUp(server.deps, who.userId, 'fiat.withdraw', values);
+    expect(codeOf(await send(paying, { verification: other }))).toBe(50002);
+    const set = (change: { transfers_blocked_until?: Date | null; is_disabled?: boolean }) =>
+      server.db.updateTable('app_user').set(change).where('id', '=', who.userId).execute();
+    await set({ transfers_blocked_until: new Date(server.clock.now().getTime() + 1000) });
+    expect(codeOf(await send(paying))).toBe('security:blocked');
+    await set({ transfers_blocked_until: null });
+    const terms = await who.device.ask(fiatWithdrawals.getTerms, { query: { Currency: 'EUR' } });
+    expect(terms).toMatchObject({ available: '1000.00', reviewFrom: '50000', obstacles: [] });
+    const { body } = await who.device.call(fiatWithdrawals.getTerms, { query: { Currency: 'BTC' } });
+    expect(body.error?.code).toBe(40001);
+  });
+
+  test('by the limit of the day', async () => {
+    const paying = await payer('600000');
+    for (const amount of ['250000', '249999']) await make(paying, { amount });
+    expect(codeOf(await send(paying, { amount: '10' }))).toBe(40015);
+  });
+});
+
+test('of fifty at once that each take the whole balance one is made, and said twice it is one', async () => {
+  const paying = await payer('100');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(paying)));
+  const codes = answers.map(codeOf).toSorted();
+  expect(codes.filter((code) => code === 'pendingReview')).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set([60007, 'pendingReview']));
+  expect(await balanceOf(paying)).toEqual(['0.00', '100.00']);
+}, 60_000);
+
+test('a payee by wire is paid by whichever way what is known of him is enough for', async () => {
+  const paying = await payer();
+  const wire = await addPayee(server, paying.who, {
+    scheme: 'swift',
+    values: {
+      ...aPayee.values,
+      bic: 'COBADEFFXXX',
+      bankName: 'Commerzbank',
+      city: 'Frankfurt am Main',
+      beneficiaryAddressLine: 'Am Kai 4',
+    },
+  });
+  const { scheme, fee } = await makeWithdrawal(server, paying.who, wire, { scheme: 'swift', fee: '25' });
+  expect([scheme, fee]).toEqual(['swift', '25.00']);
+  // What is known of him is enough for the cheaper way too.
+  expect((await makeWithdrawal(server, paying.who, wire, { scheme: 'sepa' })).scheme).toBe('sepa');
+});

@@ -1,0 +1,127 @@
+import type { FiatOrderState } from '#contract/fiat/states.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { capture, customerAccount, platformAccount, release, transfer } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { closeCase } from '../staff/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { openPayoutCase } from './case.ts';
+import { lockFiatWithdrawal, lockOwn, toItem } from './store.ts';
+import { fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
+import { tellOwner } from './tell.ts';
+
+/** The task that hands a payout over; `{ id }`. */
+export const payTask = 'fiatWithdrawal.pay';
+
+export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
+
+/** Where an order ends unpaid. */
+const unpaid: readonly FiatOrderState[] = ['failed', 'rejected', 'cancelled'];
+
+/** Leads a locked order to another state, with what follows for its money. 60015 for a move that the table does not know. */
+export async function move(
+  tx: Tx,
+  deps: Deps,
+  row: FiatWithdrawalRow,
+  to: FiatOrderState,
+  { reason, ...by }: MovedBy & { readonly reason?: string | null },
+): Promise<FiatWithdrawalRow> {
+  const at = deps.clock.now();
+  const change = {
+    ...(unpaid.includes(to) ? { failure_reason: reason ?? null } : {}),
+    ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
+  };
+  const moved = await moveOrder(tx, deps, fiatWithdrawalOrders, row, to, { ...by, change });
+  if (unpaid.includes(to)) await giveBack(tx, moved);
+  if (to === 'success') await settle(tx, moved);
+  if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
+  if (to === 'pendingReview') await openPayoutCase(tx, deps, moved);
+  await writeAudit(tx, {
+    ...by,
+    action: 'fiatWithdrawal.move',
+    subject: `fiatWithdrawal:${row.id}`,
+    details: { from: row.status, to, ...(reason ? { reason } : {}) },
+  });
+  return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
+}
+
+/** The held money is free again. */
+async function giveBack(tx: Tx, { id, hold_id: holdId, amount }: FiatWithdrawalRow): Promise<void> {
+  await giveBackUsage(tx, id);
+  const names = { kind: 'fiatWithdrawal.release', reference: id, key: `fiatWithdrawal:${id}:release` };
+  await release(tx, { ...names, holdId, amount: BigInt(amount) });
+}
+
+/** The held money is paid: what arrives from custody, the fee to us. */
+async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
+  const asset = assetCode(row.asset);
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  const parts = [
+    { account: platformAccount(asset, 'custody'), amount: amount - fee },
+    { account: platformAccount(asset, 'fee'), amount: fee },
+  ];
+  const names = { kind: 'fiatWithdrawal.settle', reference: row.id, key: `fiatWithdrawal:${row.id}:settle` };
+  await capture(tx, { ...names, holdId: row.hold_id, to: parts.filter((part) => part.amount > 0n) });
+}
+
+/** What was paid came back: a movement of its own, with its reason. The order stays what it is, the fee stays paid. */
+export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, reason: string | null): Promise<void> {
+  if (row.returned_at !== null) return;
+  const asset = assetCode(row.asset);
+  const names = { kind: 'fiatWithdrawal.return', reference: row.id, key: `fiatWithdrawal:${row.id}:return` };
+  await transfer(tx, {
+    ...names,
+    from: platformAccount(asset, 'custody'),
+    to: customerAccount(row.owner_id, asset, 'available'),
+    amount: BigInt(row.amount) - BigInt(row.fee),
+  });
+  const now = deps.clock.now();
+  await tx
+    .updateTable('fiat_withdrawal')
+    .set({ returned_at: now, return_reason: reason, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await noteAccountChange(tx, row.account_id);
+  await tellOwner(tx, deps, { ...row, failure_reason: reason }, 'fiatWithdrawal.returned');
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: 'bank' },
+    action: 'fiatWithdrawal.return',
+    subject: `fiatWithdrawal:${row.id}`,
+    details: { reason },
+  });
+}
+
+/** It follows its approval: on to the staff, or back with its money. */
+export const followFiatWithdrawal: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
+  const row = must(await lockFiatWithdrawal(tx, subjectId), 'the withdrawal that waits');
+  if (to === 'awaitingSuperiorApproval') return;
+  await move(tx, deps, row, to === 'approved' ? 'pendingReview' : 'cancelled', { ...by, reason });
+};
+
+/** Takes back what nobody of the staff has approved yet; its money is available again. 60017 a second time. */
+export const cancelFiatWithdrawal = defineCommand({
+  name: 'fiatWithdrawal.cancel',
+  work: async (given: Given, { id }: { readonly id: string }) => {
+    const { tx, deps, session, actor, context } = given;
+    const by = { by: 'user', actor, from: context } as const;
+    // An approval is locked before its order.
+    const approval = await lockOpenApproval(tx, session.accountId, 'fiatWithdrawal', id);
+    const row = await lockOwn(tx, session.accountId, id);
+    if (row.status === 'cancelled') refuse(60017);
+    if (approval) {
+      const follow = { fiatWithdrawal: followFiatWithdrawal };
+      await leadApproval(tx, deps, follow, approval, { to: 'withdrawn', by, reason: null });
+      return toItem(deps, await lockOwn(tx, session.accountId, id));
+    }
+    const moved = await move(tx, deps, row, 'cancelled', by);
+    await closeCase(tx, deps, { kind: 'fiatWithdrawal', id }, 'closed', by);
+    return toItem(deps, moved);
+  },
+});

@@ -1,0 +1,250 @@
+import { payeeAccount, payeeFormVersion, payeeName } from '#contract/payees/fields.ts';
+import {
+  coolDownHours,
+  importValues,
+  maxPayees,
+  payeeValues,
+  undoMinutes,
+  type PayeeForm,
+} from '#contract/payees/rules.ts';
+import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { hourMs, minuteMs } from '#server/platform/durations.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Kept } from '#server/platform/purge.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { askBank, assertConfirmed, assertVersion, readPayee } from './check.ts';
+import { findPayee, openPayee, payeesOf, sealPayee, toPayee, toPayees, type Payee } from './store.ts';
+import { payeeColumns, type PayeeTable } from './tables.ts';
+
+interface Entry extends PayeeForm {
+  readonly version: string;
+  readonly isNameConfirmed: boolean;
+}
+type Asked = Awaited<ReturnType<typeof askBank>>;
+
+const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
+
+/** The bank is asked before anything is locked; so long nobody waits for it. */
+async function ask(deps: Deps, context: Context, form: PayeeForm): Promise<Asked> {
+  return askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
+}
+
+/** Adds a payee. */
+export const createPayee = defineCommand<Entry & { readonly verification: string }, Payee, undefined, Asked>({
+  name: 'payee.create',
+  locks: 'account',
+  stepUp: verifiedFor('beneficiary.add'),
+  outside: ask,
+  work: async (given, { verification: _verification, isNameConfirmed, version, ...form }) => {
+    assertVersion(version);
+    assertConfirmed(given.outside.nameCheck, isNameConfirmed);
+    given.verify(payeeValues(form));
+    return insert(given, form, given.outside);
+  },
+});
+
+/** Adds one; refuses `payee:exists` and `payee:tooMany`. */
+async function insert(given: Given<undefined, unknown>, form: PayeeForm, asked: Asked): Promise<Payee> {
+  const { tx, deps, session, now } = given;
+  const values = readPayee(session, form, todayOf(deps));
+  const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
+  if (known.length >= maxPayees) refuse('payee:tooMany', { limit: maxPayees });
+  assertNew(known, form, payeeAccount(values));
+  const id = deps.ids.uuid();
+  const row = {
+    id,
+    account_id: session.accountId,
+    currency: form.currency,
+    country: form.country,
+    scheme: form.scheme,
+    user_type: form.userType,
+    ...(await kept(given, id, { ...form, values }, asked)),
+    usable_at: null,
+    created_by: session.userId,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    deleted_by: null,
+  };
+  await tx.insertInto('bank_payee').values(row).execute();
+  await noteAccountChange(tx, session.accountId);
+  note(given, 'payee.create', row);
+  return toPayee(deps, row, now);
+}
+
+/** What the form and the bank say, as it is kept. */
+async function kept({ deps }: Given<undefined, unknown>, id: string, form: PayeeForm, { nameCheck, bank }: Asked) {
+  const { friendlyName, values } = form;
+  const named = values['bankName'];
+  const bankName = bank?.name ?? (typeof named === 'string' ? named : null);
+  const details = { friendlyName: friendlyName.trim(), values, bankName, heldBy: nameCheck.name };
+  return {
+    version: payeeFormVersion,
+    details_sealed: await sealPayee(deps, id, details),
+    name_check: nameCheck.result,
+  };
+}
+
+function assertNew(known: readonly Payee[], { currency, scheme }: PayeeForm, account: string, self?: string): void {
+  const twin = known.find(
+    (one) => one.id !== self && one.currency === currency && one.scheme === scheme && one.account === account,
+  );
+  if (twin) refuse('payee:exists', { id: twin.id });
+}
+
+const note = (
+  given: Given<undefined, unknown>,
+  action: string,
+  {
+    id,
+    currency,
+    country,
+    scheme,
+    name_check,
+  }: Pick<PayeeTable, 'id' | 'currency' | 'country' | 'scheme' | 'name_check'>,
+) => given.note({ action, subject: `payee:${id}`, details: { currency, country, scheme, nameCheck: name_check } });
+
+/** Changes a payee. Another account is as good as another payee: it takes a verification, and waits a day. */
+export const updatePayee = defineCommand<
+  Entry & { readonly id: string; readonly verification?: string },
+  Payee,
+  undefined,
+  Asked
+>({
+  name: 'payee.update',
+  locks: 'account',
+  stepUp: verifiedFor('beneficiary.add'),
+  outside: ask,
+  work: async (given, { id, verification, isNameConfirmed, version, ...form }) => {
+    const { tx, deps, session, now } = given;
+    assertVersion(version);
+    const before = (await findPayee(tx, session.accountId, id)) ?? refuse('request:notFound');
+    const old = await openPayee(deps, before);
+    const values = readPayee(session, form, todayOf(deps));
+    const isElsewhere =
+      payeeAccount(values) !== payeeAccount(old.values) ||
+      payeeName(values) !== payeeName(old.values) ||
+      form.country !== before.country;
+    if (isElsewhere || verification !== undefined) given.verify(payeeValues(form));
+    assertConfirmed(given.outside.nameCheck, isNameConfirmed || !isElsewhere);
+    const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
+    assertNew(known, form, payeeAccount(values), id);
+    const usable_at = isElsewhere ? new Date(now.getTime() + coolDownHours * hourMs) : before.usable_at;
+    const { currency, country, scheme, userType: user_type } = form;
+    const row = await tx
+      .updateTable('bank_payee')
+      .set({
+        ...(await kept(given, id, { ...form, values }, given.outside)),
+        currency,
+        country,
+        scheme,
+        user_type,
+        usable_at,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .returning(payeeColumns)
+      .executeTakeFirstOrThrow();
+    await noteAccountChange(tx, session.accountId);
+    note(given, isElsewhere ? 'payee.changeAccount' : 'payee.update', row);
+    return toPayee(deps, row, now);
+  },
+});
+
+interface Import {
+  readonly entries: readonly PayeeForm[];
+  readonly version: string;
+  readonly verification: string;
+}
+
+/** Many with one verification, bound to all of them: what can be added is, the others are named. */
+export const importPayees = defineCommand<
+  Import,
+  { added: Payee[]; failed: { index: number; reason: string }[] },
+  undefined,
+  readonly (Asked | string)[]
+>({
+  name: 'payee.import',
+  locks: 'account',
+  stepUp: verifiedFor('beneficiary.add'),
+  outside: async (deps, context, { entries }) => {
+    const asked: (Asked | string)[] = [];
+    for (const entry of entries) asked.push(await ask(deps, context, entry).catch(reasonOf));
+    return asked;
+  },
+  work: async (given, { entries, version }) => {
+    assertVersion(version);
+    given.verify(importValues(entries));
+    const [added, failed]: [Payee[], { index: number; reason: string }[]] = [[], []];
+    for (const [index, entry] of entries.entries()) {
+      const asked = given.outside[index] ?? 'request:invalid';
+      // Who differs from what his bank says is looked at one by one.
+      const outcome = typeof asked === 'string' ? asked : await insertConfirmed(given, entry, asked).catch(reasonOf);
+      if (typeof outcome === 'string') failed.push({ index, reason: outcome });
+      else added.push(outcome);
+    }
+    return { added, failed };
+  },
+});
+
+async function insertConfirmed(given: Given<undefined, unknown>, entry: PayeeForm, asked: Asked): Promise<Payee> {
+  assertConfirmed(asked.nameCheck, false);
+  return insert(given, entry, asked);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return String(error.details?.['field'] ?? error.code);
+  throw error;
+}
+
+/** Needs no verification: nobody is paid by it. It is kept for as long as it can be undone. */
+export const deletePayee = defineCommand({
+  name: 'payee.delete',
+  locks: 'account',
+  work: async (given: Given, id: string): Promise<Record<string, never>> => {
+    const { tx, session, now } = given;
+    const row = (await findPayee(tx, session.accountId, id)) ?? refuse('request:notFound');
+    await tx
+      .updateTable('bank_payee')
+      .set({ deleted_at: now, deleted_by: session.userId, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await noteAccountChange(tx, session.accountId);
+    note(given, 'payee.delete', row);
+    return {};
+  },
+});
+
+/** Undoes it: only who deleted it, and within minutes. What comes back is as it was. */
+export const restorePayee = defineCommand({
+  name: 'payee.restore',
+  locks: 'account',
+  work: async (given: Given, id: string): Promise<Payee> => {
+    const { tx, deps, session, now } = given;
+    const oldest = new Date(now.getTime() - undoMinutes * minuteMs);
+    const row = await tx
+      .selectFrom('bank_payee')
+      .select(payeeColumns)
+      .where('id', '=', id)
+      .where('account_id', '=', session.accountId)
+      .where('deleted_by', '=', session.userId)
+      .where('deleted_at', '>', oldest)
+      .executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
+    if (known.length >= maxPayees) refuse('payee:tooMany', { limit: maxPayees });
+    const shown = await toPayee(deps, row, now);
+    assertNew(known, shown, shown.account);
+    const back = { deleted_at: null, deleted_by: null, updated_at: now };
+    await tx.updateTable('bank_payee').set(back).where('id', '=', id).execute();
+    await noteAccountChange(tx, session.accountId);
+    note(given, 'payee.restore', row);
+    return { ...shown, updatedAt: now.toISOString() };
+  },
+});
+
+/** Until it can't be undone any more. */
+export const payeeKept: readonly Kept[] = [{ table: 'bank_payee', since: 'deleted_at', forMs: undoMinutes * minuteMs }];

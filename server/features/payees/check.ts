@@ -1,0 +1,51 @@
+import { payeeAccount, payeeChecks, payeeFormVersion, payeeFields, payeeName } from '#contract/payees/fields.ts';
+import { needsConfirmation, type PayeeForm } from '#contract/payees/rules.ts';
+import { listCountriesOf, listOffered } from '#contract/payees/schemes.ts';
+import { readForm, type DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import type { NameCheck } from '#server/providers/banking/name-check.ts';
+
+export type Kind = Pick<PayeeForm, 'currency' | 'country' | 'scheme' | 'userType'>;
+
+/** Refuses 40001 a scheme that the currency, or the country of the bank, doesn't have. */
+export function assertOffered({ currency, country, scheme }: Kind, session: Pick<Session, 'tier' | 'country'>): void {
+  const offered = listOffered(currency, session).find((one) => one.scheme.code === scheme);
+  if (!offered || !listCountriesOf(offered.scheme).includes(country)) refuse(40001, { currency, country, scheme });
+}
+
+/** What will do of a form. Refuses `request:invalid` with the first field that won't, and the rule that it breaks. */
+export function readPayee(
+  session: Pick<Session, 'tier' | 'country'>,
+  form: Kind & { readonly values: DynamicValues },
+  today: string,
+): DynamicValues {
+  assertOffered(form, session);
+  const read = readForm(payeeFields(form), form.values, { today, checks: payeeChecks(form.country) });
+  const [flaw] = read.flaws;
+  if (flaw) refuse('request:invalid', { field: `values.${flaw.field}`, rule: flaw.rule });
+  return read.values;
+}
+
+/** Refuses 60015 a form of before. */
+export function assertVersion(version: string): void {
+  if (version !== payeeFormVersion) refuse(60015, { version: payeeFormVersion });
+}
+
+/** What the payee's bank says. Whatever goes wrong with asking says nothing of the name. */
+export async function askBank(deps: Deps, { country, scheme }: Kind, values: DynamicValues) {
+  const { banking } = deps.providers;
+  const account = payeeAccount(values);
+  const nobody: NameCheck = { result: 'unavailable', name: null };
+  const [nameCheck, bank] = await Promise.all([
+    banking.checkName({ account, country, scheme }, payeeName(values)).catch(() => nobody),
+    banking.findBank({ account, country }).catch(() => undefined),
+  ]);
+  return { nameCheck, bank: bank ?? null };
+}
+
+/** Refuses `payee:nameDiffers` a name that the bank doesn't have, until its owner says that he means it. */
+export function assertConfirmed({ result, name }: NameCheck, isConfirmed: boolean): void {
+  if (needsConfirmation(result) && !isConfirmed) refuse('payee:nameDiffers', { result, name });
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFormFaults } from '#contract/dynamic-forms/rules.ts';
+import { payeeChecks, payeeFields, payeeFormVersion, payeeTypes } from '#contract/payees/fields.ts';
+import { payees } from '#contract/payees/calls.ts';
+import { importValues, payeeValues, type PayeeForm } from '#contract/payees/rules.ts';
+import { listCountriesOf, payoutSchemes } from '#contract/payees/schemes.ts';
+import { must } from '#contract/platform/errors.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { aPayee, addPayee, sendPayee } from './testing/payee.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+afterAll(() => server.close());
+
+const listOf = async (who: Someone) => (await who.device.ask(payees.list)).items;
+const codeOf = ({ body }: Awaited<ReturnType<typeof sendPayee>>) => body.error?.code ?? body.result?.nameCheck.result;
+
+describe('the form of a payee', () => {
+  test('is sound in each scheme, each country of it, and for persons and companies', () => {
+    const kinds = payoutSchemes.flatMap((scheme) =>
+      listCountriesOf(scheme).flatMap((country) =>
+        payeeTypes.map((userType) => ({ currency: 'EUR', country, scheme: scheme.code, userType })),
+      ),
+    );
+    expect(kinds.length).toBeGreaterThan(400);
+    const faults = kinds.flatMap((kind) => listFormFaults(payeeFields(kind), payeeChecks(kind.country)));
+    expect(faults).toEqual([]);
+    for (const kind of kinds) {
+      const keys = payeeFields(kind).map(({ key }) => key);
+      expect(keys).toEqual(expect.arrayContaining(['beneficiaryCountry', 'beneficiaryCity']));
+      expect(keys).not.toContain('securityCode');
+    }
+  });
+
+  test('is another one in each country, and 40001 where a scheme is not offered', async () => {
+    const who = await someone(server);
+    const ask = async (Currency: string, Country: string, PaymentType: string, UserType: 'individual' | 'company') => {
+      const { body } = await who.device.call(payees.getFields, { query: { Currency, Country, PaymentType, UserType } });
+      return body.error?.code ?? body.result?.fields.map(({ key }) => key);
+    };
+    expect(await ask('EUR', 'DE', 'sepa', 'company')).toEqual(expect.arrayContaining(['ownerName', 'iban']));
+    expect(await ask('GBP', 'GB', 'faster-payments', 'individual')).toEqual(
+      expect.arrayContaining(['firstName', 'lastName', 'sortCode', 'accountNumber']),
+    );
+    expect(await ask('USD', 'MX', 'swift', 'individual')).toEqual(
+      expect.arrayContaining(['clabe', 'bic', 'birthday', 'taxId', 'bankName', 'city']),
+    );
+    expect(await ask('USD', 'IN', 'swift', 'company')).toEqual(expect.arrayContaining(['ifsc', 'accountNumber']));
+    expect(await ask('EUR', 'US', 'sepa', 'company')).toBe(40001);
+    expect(await ask('GBP', 'GB', 'sepa', 'company')).toBe(40001);
+    expect(await ask('BTC', 'GB', 'swift', 'company')).toBe(40001);
+    expect(await ask('USD', 'KP', 'swift', 'company')).toBe(40001);
+  });
+
+  test.each([
+    ['a wrong check digit', { iban: 'DE89370400440532013001' }, 'check'],
+    ['an account of another country', { iban: 'FR1420041010050500013M02606' }, 'check'],
+    ['no town', { beneficiaryCity: '' }, 'required'],
+  ])('is refused with %s', async (_what, wrong, rule) => {
+    const who = await someone(server);
+    const { body } = await sendPayee(server, who, { values: { ...aPayee.values, ...wrong } });
+    expect([body.error?.code, body.error?.details?.['rule']]).toEqual(['request:invalid', rule]);
+  });
+});
+
+describe('a new payee', () => {
+  test('is kept with its bank by its number, read by its owner alone, and paid at once', async () => {
+    const [who, other] = [await someone(server), await someone(server)];
+    const added = await addPayee(server, who);
+    expect(added).toMatchObject({
+      friendlyName: 'Landlord',
+      name: 'Bruno Keller',
+      account: 'DE89370400440532013000',
+      bankName: 'Commerzbank',
+      usableAt: null,
+    });
+    expect([await listOf(who), await listOf(other)]).toEqual([[added], []]);
+    const { body } = await other.device.call(
+      payees.delete,
+      { body: { id: added.id } },
+      { idempotencyKey: randomUUID() },
+    );
+    expect(body.error?.code).toBe('request:notFound');
+  });
+
+  test('takes a verification for this very account', async () => {
+    const who = await someone(server);
+    const verification = await insertPassedStepUp(
+      server.deps,
+      who.userId,
+      'beneficiary.add',
+      payeeValues({ ...aPayee, values: { ...aPayee.values, iban: 'DE75512108001245126199' } }),
+    );
+    expect(codeOf(await sendPayee(server, who, {}, { verification }))).toBe(50002);
+  });
+
+  test('is refused by another version of the form, and a second time', async () => {
+    const who = await someone(server);
+    expect(codeOf(await sendPayee(server, who, {}, { version: '2020-01' }))).toBe(60015);
+    await addPayee(server, who);
+    expect(codeOf(await sendPayee(server, who))).toBe('payee:exists');
+  });
+
+  test('is told by his bank from somebody else: a match, a close match with the name, none, and nobody to ask', async () => {
+    const who = await someone(server);
+    const iban = 'NL91ABNA0417164300';
+    const held = { ...aPayee, country: 'NL', values: { ...aPayee.values, iban } };
+    await testerCallsOf(server.deps.providers.banking).setHolder(iban, 'Brúno Keller');
+    const ask = async (firstName: string) => {
+      const { currency, country, scheme, userType } = held;
+      const values = { ...held.values, firstName };
+      return (await who.device.ask(payees.check, { body: { currency, country, scheme, userType, values } })).nameCheck;
+    };
+    expect(await ask('bruno')).toEqual({ result: 'match', name: null });
+    expect(await ask('Brumo')).toEqual({ result: 'closeMatch', name: 'Brúno Keller' });
+    expect(await ask('Wilhelmina')).toEqual({ result: 'noMatch', name: null });
+    const wrong = { ...held, values: { ...held.values, firstName: 'Wilhelmina' } };
+    const refused = await sendPayee(server, who, wrong, { isNameConfirmed: false });
+    expect([refused.body.error?.code, refused.body.error?.details]).toEqual([
+      'payee:nameDiffers',
+      { result: 'noMatch', name: null },
+    ]);
+    expect(codeOf(await sendPayee(server, who, wrong, { isNameConfirmed: true }))).toBe('noMatch');
+    const wire = { ...aPayee, scheme: 'swift', values: wireValues };
+    expect(codeOf(await sendPayee(server, who, wire))).toBe('unavailable');
+  });
+});
+
+const wireValues = {
+  ...aPayee.values,
+  bic: 'COBADEFFXXX',
+  bankName: 'Commerzbank',
+  city: 'Frankfurt am Main',
+  beneficiaryAddressLine: 'Am Kai 4',
+};
+
+describe('a payee that changes', () => {
+  const update = async (who: Someone, id: string, form: PayeeForm, verification?: string) =>
+    who.device.call(
+      payees.update,
+      {
+        body: {
+          id,
+          ...form,
+          version: payeeFormVersion,
+          isNameConfirmed: true,
+          ...(verification ? { verification } : {}),
+        },
+      },
+      { idempotencyKey: randomUUID() },
+    );
+
+  test('is paid at a new account a day later at the earliest, after a verification; another label takes neither', async () => {
+    const who = await someone(server);
+    const { id } = await addPayee(server, who);
+    const renamed = await update(who, id, { ...aPayee, friendlyName: 'Rent' });
+    expect([renamed.body.result?.friendlyName, renamed.body.result?.usableAt]).toEqual(['Rent', null]);
+    const moved = { ...aPayee, values: { ...aPayee.values, iban: 'DE75512108001245126199' } };
+    expect((await update(who, id, moved)).body.error?.code).toBe(50002);
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'beneficiary.add', payeeValues(moved));
+    const { body } = await update(who, id, moved, verification);
+    expect(body.result?.usableAt).toBe(new Date(server.clock.now().getTime() + 86_400_000).toISOString());
+  });
+
+  test('comes back after a deletion, from who deleted him and for minutes', async () => {
+    const who = await someone(server);
+    const added = await addPayee(server, who);
+    const send = (call: typeof payees.delete | typeof payees.restore) =>
+      who.device.call(call, { body: { id: added.id } }, { idempotencyKey: randomUUID() });
+    await send(payees.delete);
+    expect(await listOf(who)).toEqual([]);
+    expect((await send(payees.restore)).body.error).toBeNull();
+    expect(await listOf(who)).toMatchObject([{ id: added.id, createdAt: added.createdAt }]);
+    await send(payees.delete);
+    server.clock.advance(5 * 60_000 + 1);
+    expect((await send(payees.restore)).body.error?.code).toBe('request:notFound');
+    await server.workJobs();
+  });
+});
+
+test('of a file those are added that can be, and the others are named', async () => {
+  const who = await someone(server);
+  const good = { ...aPayee, friendlyName: 'One' };
+  const wrong = { ...aPayee, friendlyName: 'Two', values: { ...aPayee.values, iban: 'DE00' } };
+  const entries = [good, wrong, { ...aPayee, friendlyName: 'Again' }];
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'beneficiary.add', importValues(entries));
+  const { body } = await who.device.call(
+    payees.import,
+    { body: { entries, version: payeeFormVersion, verification } },
+    { idempotencyKey: randomUUID() },
+  );
+  const { added, failed } = must(body.result, 'what was imported');
+  expect(added.map(({ friendlyName }) => friendlyName)).toEqual(['One']);
+  expect(failed).toEqual([
+    { index: 1, reason: 'values.iban' },
+    { index: 2, reason: 'payee:exists' },
+  ]);
+});

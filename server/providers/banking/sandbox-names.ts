@@ -1,0 +1,95 @@
+import { readIban } from '#contract/bank-numbers/iban.ts';
+import { findScheme } from '#contract/payees/schemes.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { FoundBank, NameCheck, NameChecks } from './name-check.ts';
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_bank_holder: { account: string; name: string };
+  }
+}
+
+/** Banks of the sandbox's world, by country and the code that their numbers begin with. */
+const banks: Readonly<Record<string, string>> = {
+  'DE 37040044': 'Commerzbank',
+  'DE 50010517': 'ING-DiBa',
+  'FR 20041': 'La Banque Postale',
+  'GB NWBK': 'NatWest',
+  'GB BARC': 'Barclays',
+  'GB 20': 'Barclays',
+  'GB 60': 'NatWest',
+  'LT 99999': 'Sandbox Bank',
+  'NL ABNA': 'ABN AMRO',
+  'US 02100002': 'JPMorgan Chase Bank',
+  'US 12100035': 'Bank of America',
+  'HK 004': 'HSBC Hong Kong',
+  'AU 06': 'Commonwealth Bank of Australia',
+};
+
+/** Whoever was named first as an account's holder is its holder here; a tester may say otherwise. */
+export function createSandboxNames(db: Db): NameChecks & { readonly setHolder: SetHolder } {
+  return {
+    checkName: async ({ account, scheme }, name) => {
+      if (!findScheme(scheme)?.checksNames) return { result: 'unavailable', name: null };
+      await db
+        .insertInto('sandbox_bank_holder')
+        .values({ account, name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('sandbox_bank_holder')
+        .select('name')
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow();
+      return compare(name, row.name);
+    },
+    findBank: async ({ account, country }) => findBank(account, country),
+    setHolder: async (account, name) => {
+      await db
+        .insertInto('sandbox_bank_holder')
+        .values({ account, name })
+        .onConflict((conflict) => conflict.column('account').doUpdateSet({ name }))
+        .execute();
+    },
+  };
+}
+
+/** Says whom the sandbox's banks know as the holder of an account. */
+export type SetHolder = (account: string, name: string) => Promise<void>;
+
+function findBank(account: string, country: string): FoundBank | undefined {
+  const code = readIban(account).value?.bankCode ?? account;
+  const key = Object.keys(banks).find((one) => `${country} ${code}`.startsWith(one));
+  const name = key === undefined ? undefined : banks[key];
+  return name === undefined ? undefined : { name, country };
+}
+
+/** In letters that all banks have, word by word whatever their order. */
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted();
+
+/** The same words are a match, most of their letters a close one. */
+function compare(asked: string, held: string): NameCheck {
+  const [one, other] = [wordsOf(asked).join(' '), wordsOf(held).join(' ')];
+  if (one === other) return { result: 'match', name: null };
+  const isClose = distance(one, other) <= Math.max(1, Math.floor(Math.max(one.length, other.length) / 5));
+  return isClose ? { result: 'closeMatch', name: held } : { result: 'noMatch', name: null };
+}
+
+/** How many letters have to be changed, added or left out (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [to, known] of Array.from(other).entries())
+      next.push(Math.min((next[to] ?? 0) + 1, (row[to + 1] ?? 0) + 1, (row[to] ?? 0) + (letter === known ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,2 @@
+/** Withdrawals to banks, for the records of the global account. */
+export { payoutList } from './order-list.ts';

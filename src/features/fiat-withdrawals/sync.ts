@@ -1,0 +1,12 @@
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+/** Withdrawals to banks on this device. */
+export const fiatWithdrawalsTable = localTable({
+  name: 'fiatWithdrawals',
+  scope: 'account',
+  keep: 500,
+  isPushed: true,
+  page: (query, options) => api(fiatWithdrawals.list, { query }, options),
+});

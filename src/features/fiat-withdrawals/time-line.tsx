@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { returnedName, sentName, stateNames, type PayoutRow } from './wording.ts';
+import styles from './fiat-withdrawals.module.css';
+
+interface Point {
+  readonly name: MessageDescriptor;
+  /** Null: still ahead. */
+  readonly at: string | null;
+}
+
+const arrived = msg`Paid by the recipient’s bank`;
+
+/** Where it has been, and what is still ahead. Sent and arrived are two points. */
+function pointsOf(row: PayoutRow): readonly Point[] {
+  const past = row.steps
+    .filter(({ status }) => status !== 'success')
+    .map(({ status, at }) => ({ name: stateNames[status].name, at }));
+  const isOver = row.status === 'failed' || row.status === 'rejected' || row.status === 'cancelled';
+  const end = isOver ? past.slice(-1) : [];
+  const way = isOver ? past.slice(0, -1) : past;
+  const isSent = row.sentAt !== null;
+  const ahead = isOver ? [] : [{ name: arrived, at: row.completedAt }];
+  const sent = isSent || !isOver ? [{ name: sentName, at: row.sentAt }] : [];
+  const back = row.returnedAt === null ? [] : [{ name: returnedName, at: row.returnedAt }];
+  return [...way, ...sent, ...ahead, ...end, ...back];
+}
+
+export function TimeLine({ row }: { row: PayoutRow }) {
+  const { i18n } = useLingui();
+  return (
+    <ol className={styles.line}>
+      {pointsOf(row).map(({ name, at }) => (
+        <li key={`${name.id}-${at ?? ''}`} {...(at === null ? { 'data-is-ahead': '' } : {})}>
+          {i18n._(name)}
+          {at === null ? null : <small>{formatInstant(at)}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react';
+import { readForm } from '#contract/dynamic-forms/rules.ts';
+import {
+  amountSides,
+  arrivalOf,
+  fitReference,
+  payoutPurposes,
+  splitAmount,
+  type AmountSide,
+  type PayoutPurpose,
+} from '#contract/fiat-withdrawals/rules.ts';
+import { payeeChecks, payeeFields } from '#contract/payees/fields.ts';
+import { listCountriesOf, listOffered, type OfferedScheme } from '#contract/payees/schemes.ts';
+import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { usePayingTerms, type PayeeRow } from '#src/features/payees/index.ts';
+import { todayUtc } from '#src/platform/days.ts';
+import { restore } from '#src/ui/form/restore.ts';
+import { useDraft } from '#src/ui/form/use-draft.ts';
+import { serverNowMs } from '#worker/local/server-clock.ts';
+
+/** What is typed into the form. */
+export interface Typed {
+  readonly payeeId: string;
+  readonly side: string;
+  readonly amount: string;
+  readonly scheme: string;
+  readonly purpose: string;
+  readonly reference: string;
+}
+
+const empty: Typed = { payeeId: '', side: 'send', amount: '', scheme: '', purpose: 'goods', reference: '' };
+
+/** The form of a withdrawal: kept on this device as it is typed, gone once it is confirmed. */
+export function useOrderDraft() {
+  const [typed, setTyped] = useState(empty);
+  const draft = useDraft('fiat-withdrawal', (kept) => setTyped(restore(empty, kept)));
+  return {
+    typed: draft.isRead ? typed : undefined,
+    isKept: draft.isKept,
+    change: (part: Partial<Typed>) => {
+      const next = { ...typed, ...part };
+      setTyped(next);
+      draft.save(next);
+    },
+    end: async () => {
+      await draft.end();
+      setTyped(empty);
+    },
+  };
+}
+
+export const sideOf = (text: string): AmountSide => amountSides.find((one) => one === text) ?? 'send';
+export const purposeOf = (text: string): PayoutPurpose => payoutPurposes.find((one) => one === text) ?? 'other';
+
+/** The ways in which a payee can be paid: his own first, and those that ask no more than is known of him. */
+export function useWays(payee: PayeeRow | undefined): readonly OfferedScheme[] {
+  const whom = usePayingTerms();
+  const { tier } = whom;
+  return useMemo(() => {
+    if (!payee) return [];
+    const { country, currency, userType, values, scheme } = payee;
+    const fits = ({ scheme: one }: OfferedScheme) => {
+      if (one.code === scheme) return true;
+      const fields = payeeFields({ country, currency, userType, scheme: one.code });
+      const known = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? '']));
+      const { flaws } = readForm(fields, known, { today: todayUtc(), checks: payeeChecks(country) });
+      return listCountriesOf(one).includes(country) && flaws.length === 0;
+    };
+    const offered = listOffered(currency, tier ? { tier } : {}).filter(fits);
+    return offered.toSorted((one, other) => Number(other.scheme.code === scheme) - Number(one.scheme.code === scheme));
+  }, [payee, tier]);
+}
+
+/** What an amount comes to in a scheme, in smallest units; undefined while it is none. */
+export function splitFor({ terms }: OfferedScheme, amount: string | undefined, side: AmountSide) {
+  const units =
+    amount === undefined || !isAssetCode(terms.asset) ? undefined : parseUnits(amount, scaleOf(terms.asset));
+  return units === undefined ? undefined : splitAmount(terms, units, side);
+}
+
+export const arrivalFor = ({ scheme }: OfferedScheme, currency: string) =>
+  arrivalOf(scheme, currency, new Date(serverNowMs()));
+
+export const fitted = ({ scheme }: OfferedScheme, reference: string) => fitReference(scheme, reference);

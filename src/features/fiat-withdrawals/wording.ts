@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { obstacleKinds, PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
+import type { FiatOrderState } from '#contract/fiat/states.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export type PayoutRow = UserRows['fiatWithdrawals'];
+
+interface StateWords {
+  readonly name: MessageDescriptor;
+  readonly tone: Tone;
+  readonly list: CustomerStatus;
+}
+
+const states: Readonly<Record<FiatOrderState, StateWords>> = {
+  preOrder: { name: msg`Not submitted`, tone: 'neutral', list: 'processing' },
+  pendingPayment: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
+  pendingReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  inProgress: { name: msg`Processing`, tone: 'primary', list: 'processing' },
+  success: { name: msg`Paid`, tone: 'good', list: 'completed' },
+  failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
+  rejected: { name: msg`Rejected`, tone: 'bad', list: 'failed' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
+};
+const sent: StateWords = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
+const returned: StateWords = { name: msg`Returned`, tone: 'bad', list: 'failed' };
+
+/** Where a withdrawal stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
+export function stateOf({ status, sentAt, returnedAt }: PayoutRow): StateWords {
+  if (returnedAt !== null) return returned;
+  return status === 'inProgress' && sentAt !== null ? sent : states[status];
+}
+
+export const stateNames = states;
+export const sentName = sent.name;
+export const returnedName = returned.name;
+
+export const purposeNames: Readonly<Record<PayoutPurpose, MessageDescriptor>> = {
+  goods: msg`Payment for goods`,
+  services: msg`Payment for services`,
+  salary: msg`Salary`,
+  family: msg`Family support`,
+  ownAccount: msg`Transfer to my own bank account`,
+  rent: msg`Rent`,
+  tax: msg`Tax`,
+  other: msg`Other`,
+};
+
+export type ObstacleKind = (typeof obstacleKinds)[number];
+
+/** What stands in the way, and what helps. */
+export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
+  notVerified: msg`Your identity isn’t verified yet.`,
+  frozen: msg`Your account is frozen. Contact support to unfreeze it.`,
+  securityChange: msg`Bank withdrawals are paused for 24 hours after a security change.`,
+  noFundPassword: msg`Set a payment PIN before your first bank withdrawal.`,
+  fundPasswordLocked: msg`Too many wrong payment PINs. It’s locked for now.`,
+  disabled: msg`Your account is disabled. Contact support.`,
+  limitUsed: msg`You’ve reached the bank withdrawal limit for this currency. It frees up gradually.`,
+};
+
+export const obstacleLinks: Partial<
+  Record<
+    ObstacleKind,
+    {
+      readonly to: '/dashboard/account/verifiy' | '/dashboard/account/userInfo' | '/contact';
+      readonly label: MessageDescriptor;
+    }
+  >
+> = {
+  notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify identity` },
+  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set payment PIN` },
+  fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
+  frozen: { to: '/contact', label: msg`Contact support` },
+  disabled: { to: '/contact', label: msg`Contact support` },
+};

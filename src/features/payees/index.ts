@@ -1,0 +1,4 @@
+/** Whom the global account pays, for the forms that pay. */
+export { NameCheckTag } from './name-check.tsx';
+export { schemeName, showAccount, usePayingTerms, type PayeeRow } from './rows.ts';
+export { payeesTable } from './sync.ts';

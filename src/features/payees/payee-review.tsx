@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { DynamicField } from '#contract/dynamic-forms/rules.ts';
+import { payeeAccount, payeeFormVersion, payeeName } from '#contract/payees/fields.ts';
+import { needsConfirmation, payeeValues, type PayeeForm } from '#contract/payees/rules.ts';
+import { payees } from '#contract/payees/calls.ts';
+import { CommandState, useAddition } from '#src/features/commands/index.ts';
+import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { NameCheckNotice } from './name-check.tsx';
+import { showAccount, type PayeeRow } from './rows.ts';
+import { payeesTable } from './sync.ts';
+import type { Checked } from './payee-editor.tsx';
+import styles from './payees.module.css';
+
+interface Props {
+  readonly form: PayeeForm;
+  readonly fields: readonly DynamicField[];
+  readonly checked: Checked;
+  readonly alike: PayeeRow | undefined;
+  readonly before: PayeeRow | undefined;
+  readonly back: () => void;
+  readonly done: (row: PayeeRow | null) => unknown;
+}
+
+/** What the bank says, what looks alike, and the whole of it once more before it is kept. */
+export function PayeeReview({ form, fields, checked, alike, before, back, done }: Props) {
+  const isOffline = useIsOffline();
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => whole.current?.focus(), []);
+  const addition = useAddition<PayeeRow>(before ? `payee-${before.id}` : 'payee-add', payeesTable.sync, done);
+  const isElsewhere = !before || isAnother(before, form);
+  const differs = needsConfirmation(checked.nameCheck.result);
+  const submit = () => {
+    const writable = Object.fromEntries(
+      Object.entries(form.values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
+    );
+    const body = { ...form, values: writable, version: payeeFormVersion, isNameConfirmed: differs };
+    void addition.submit({
+      body: before ? { id: before.id, ...body } : body,
+      ...(isElsewhere ? { verification: { action: 'beneficiary.add', values: payeeValues(form) } } : {}),
+      send: (verification, options) =>
+        before
+          ? api(payees.update, { body: { id: before.id, ...body, ...(isElsewhere ? { verification } : {}) } }, options)
+          : api(payees.create, { body: { ...body, verification } }, options),
+    });
+  };
+  return (
+    <div ref={whole} className={styles.stack} tabIndex={-1}>
+      <NameCheckNotice check={checked.nameCheck} />
+      {alike ? (
+        <div className={styles.warn} role="alert">
+          <p>
+            <Trans>
+              This account number looks like the one of {alike.friendlyName}, but it’s a different account:{' '}
+              {showAccount(alike.account)}
+            </Trans>
+          </p>
+        </div>
+      ) : null}
+      <DynamicFacts fields={fields} values={{ ...form.values, friendlyName: form.friendlyName }} />
+      {checked.bank ? (
+        <p className={styles.meta}>
+          <Trans>Bank: {checked.bank.name}</Trans>
+        </p>
+      ) : null}
+      {before && isElsewhere ? (
+        <p className={styles.meta}>
+          <Trans>For your security, you can pay the changed account 24 hours from now.</Trans>
+        </p>
+      ) : null}
+      <CommandState money={addition} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={back} disabled={addition.isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button onClick={submit} loading={addition.isBusy} disabled={isOffline}>
+          {before ? (
+            <Trans>Save recipient</Trans>
+          ) : differs ? (
+            <Trans>I’ve checked the recipient. Add anyway</Trans>
+          ) : (
+            <Trans>Add recipient</Trans>
+          )}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Money would go somewhere else, or to somebody else. */
+const isAnother = (before: PayeeRow, form: PayeeForm) =>
+  before.account !== payeeAccount(form.values) ||
+  before.name !== payeeName(form.values) ||
+  before.country !== form.country;

@@ -1,0 +1,44 @@
+import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { listHoldable } from '#contract/global-account/rules.ts';
+import { listOffered } from '#contract/payees/schemes.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+
+export type PayeeRow = UserRows['payees'];
+
+/** What a scheme is called; its code where the catalogue no longer has it. */
+export function schemeName(code: string, locale: Locale): string {
+  return catalogue().paymentMethods.find((one) => one.code === code)?.name[locale] ?? code;
+}
+
+/** A number as it is read: in groups of four where it is one whole number. */
+export const showAccount = (account: string): string =>
+  account.includes(' ') ? account : (account.match(/.{1,4}/g)?.join(' ') ?? account);
+
+/** On whose terms this account pays. */
+export function usePayingTerms() {
+  useCatalogue();
+  const tier = useAccount()?.tier;
+  return tier ? { tier } : {};
+}
+
+/** Currencies that somebody can be paid in. */
+export function usePayable(): readonly string[] {
+  const whom = usePayingTerms();
+  return listHoldable(whom)
+    .map(({ code }) => code)
+    .filter((code) => listOffered(code, whom).length > 0);
+}
+
+/** Those that a text leaves. */
+export function filterPayees(rows: readonly PayeeRow[], text: string): readonly PayeeRow[] {
+  const wanted = text.trim().toLowerCase();
+  const close = wanted.replaceAll(/\s+/g, '');
+  return rows.filter(
+    ({ friendlyName, name, account, bankName, currency }) =>
+      [friendlyName, name, bankName ?? '', currency].some((one) => one.toLowerCase().includes(wanted)) ||
+      account.replaceAll(' ', '').toLowerCase().includes(close),
+  );
+}

@@ -1,0 +1,11 @@
+import { payees } from '#contract/payees/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+/** The account's payees on this device; brought up to date after each change too. */
+export const payeesTable = localTable({
+  name: 'payees',
+  scope: 'account',
+  isSnapshot: true,
+  page: (_position, options) => api(payees.list, undefined, options),
+});
