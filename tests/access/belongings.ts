@@ -1,25 +1,11 @@
 import { dataExport } from '#contract/data-export/calls.ts';
 import '#server/features/statements/tables.ts';
 import { sql } from 'kysely';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
-import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
-import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
-import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
-import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
+import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
-import { convert } from '#contract/convert/calls.ts';
-import { rateWatch } from '#contract/rate-watch/calls.ts';
-import { promissory } from '#contract/promissory/calls.ts';
-import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
-import { bound, buy, quoted, sell } from '#server/features/dealer-orders/testing/trading.ts';
-import { setPersonal } from '../harness/personal.ts';
-import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
-import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
-import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
@@ -34,8 +20,6 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
-import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
-import { applyAs } from '#server/features/global-account/testing/account.ts';
 import {
   create as createWallet,
   propose,
@@ -55,7 +39,6 @@ import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-accoun
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
-import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
@@ -348,177 +331,3 @@ export const ofDelivery = (ask: (id: string) => Sample): ForeignId => ({
     return ask((await owner.device.ask(webhooks.sendTest, { body: { id } })).id);
   },
 });
-
-/** A firm price of 20 USDT, which are there. */
-export async function quoteFor(server: TestServer, owner: Somebody, to: string): Promise<string> {
-  await fund(server, owner.userId, 'USDT', '20');
-  const asked = { from: 'USDT', to, side: 'give', amount: '20' } as const;
-  return (await owner.device.ask(convert.quote, { body: asked })).id;
-}
-
-/** Somebody in Switzerland whom francs can be sent to: nobody else's test is about francs. */
-async function francPayee(server: TestServer, owner: Somebody) {
-  const rest = `00762${String(randomBytes(5).readUIntBE(0, 5)).padStart(12, '0').slice(-12)}`;
-  const iban = `CH${checkDigitsOf('CH', rest)}${rest}`;
-  const values = { ...aPayee.values, iban, beneficiaryCountry: 'CH' };
-  return addPayee(server, owner, { currency: 'CHF', country: 'CH', scheme: 'sic', values });
-}
-
-/** An order of francs to a payee of the owner's, by somebody who has francs, PIN and a verification. @param verified whose it is */
-export async function francOrder(server: TestServer, owner: Somebody, asking: Somebody, verified = asking) {
-  const free = { transfers_blocked_until: null };
-  await server.db.updateTable('app_user').set(free).where('id', 'in', [owner.userId, asking.userId]).execute();
-  const holder = await openCurrency(server.deps, asking.userId, 'CHF');
-  await fund(server, holder, 'CHF', '100');
-  await setPin(server.deps, asking.userId);
-  return withdrawalBody(server, asking, await francPayee(server, owner), { verifiedAs: verified.userId });
-}
-
-/** A withdrawal to a bank, of the owner's. */
-export async function bankWithdrawal(server: TestServer, owner: Somebody): Promise<string> {
-  const input = { body: await francOrder(server, owner, owner) };
-  return (await owner.device.ask(fiatWithdrawals.create, input, { idempotencyKey: randomUUID() })).id;
-}
-
-/** A deposit in euros that waits for its money. */
-export async function announcedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
-  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  const row = { id, account_id: userId, asset: 'EUR', expected: '2000', terms_id: 'test', made_by: userId } as const;
-  const until = { expires_at: new Date(now.getTime() + 86_400_000), created_at: now, updated_at: now };
-  const reference = `KL${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
-  await db
-    .insertInto('fiat_deposit')
-    .values({ ...row, ...until, status: 'preOrder', reference })
-    .execute();
-  return id;
-}
-
-/** An account that somebody pays from. */
-export async function payerOf(server: TestServer, owner: Somebody): Promise<string> {
-  const iban = newIban();
-  const verification = await passed(server, owner, 'whitelist.add', payerValues(iban));
-  const body = { iban, label: '', verification };
-  return (await owner.device.ask(fiatDeposits.addPayer, { body }, { idempotencyKey: randomUUID() })).id;
-}
-
-/** An application for euros, by somebody who has none yet. */
-export async function accountApplication(server: TestServer, owner: Somebody): Promise<string> {
-  await server.db
-    .updateTable('app_user')
-    .set({ transfers_blocked_until: null })
-    .where('id', '=', owner.userId)
-    .execute();
-  await sql`update global_account_application set status = 'rejected' where account_id = ${owner.userId}`.execute(
-    server.db,
-  );
-  const { body: made } = await applyAs(owner);
-  if (!made.success) throw new Error(`the application answered ${made.error.code}`);
-  await sql`update global_account_application set status = 'rejected' where id = ${made.result.id}`.execute(server.db);
-  return made.result.id;
-}
-
-/** A pair of the owner's, who deals; and so does whoever asks. */
-export async function pairOf(server: TestServer, owner: Somebody, asking: Somebody): Promise<string> {
-  for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
-  await sql`update acceptor_pair set coin = id::text where account_id = ${owner.userId}`.execute(server.db);
-  return offer(server.deps, owner, ['BTC', 'EUR'], {}, false);
-}
-
-/** A company that deals, with coins, a pair and a method to be paid by. */
-async function dealerOf(server: TestServer): Promise<Somebody> {
-  const dealer = await somebody(server, { isCompany: true });
-  await setPersonal(server, dealer, { name: 'Fjord Shipping Ltd' });
-  await letDeal(server.deps, dealer.userId);
-  await fund(server, dealer.userId, 'XRP', '5000');
-  await offer(server.deps, dealer, ['XRP', 'CHF'], { buyDeviation: '-9.5', sellDeviation: '9.5' });
-  await bound(server.deps, dealer, 'swift', 'Fjord Shipping Ltd');
-  return dealer;
-}
-
-const inFrancs = { coin: 'XRP', currency: 'CHF', amount: '50', payType: 'swift' } as const;
-
-/** A dealer's price for the owner; whatever else he ordered is over. */
-export async function rampQuoteFor(server: TestServer, owner: Somebody, side: 'buy' | 'sell' = 'buy') {
-  await dealerOf(server);
-  if (side === 'sell') await fund(server, owner.userId, 'XRP', '500');
-  await sql`update dealer_order set status = 'completed', ended_at = created_at, confirmed_at = null
-    where account_id = ${owner.userId}`.execute(server.db);
-  return quoted(owner, { side, ...inFrancs });
-}
-
-/** A method of the owner's, who has no other. */
-export async function methodOf(server: TestServer, owner: Somebody): Promise<string> {
-  await setPersonal(server, owner, { name: 'Ines Moreau' });
-  await sql`delete from receipt_method where account_id = ${owner.userId}`.execute(server.db);
-  return bound(server.deps, owner, 'swift', 'Ines Moreau');
-}
-
-/** An order in a state, by whichever of its sides asks. */
-export async function rampOrderOf(
-  server: TestServer,
-  owner: Somebody,
-  side: 'buy' | 'sell',
-  status: DealerOrderState,
-): Promise<string> {
-  const quote = await rampQuoteFor(server, owner, side);
-  await server.db
-    .updateTable('app_user')
-    .set({ transfers_blocked_until: null })
-    .where('id', '=', owner.userId)
-    .execute();
-  const { body: made } =
-    side === 'buy' ? await buy(owner, quote) : await sell(server.deps, owner, quote, await methodOf(server, owner));
-  if (!made.success) throw new Error(`the order answered ${made.error.code}`);
-  await sql`update dealer_order set status = ${status} where id = ${made.result.id}`.execute(server.db);
-  return made.result.id;
-}
-
-/** The same, dealt by the owner. */
-export async function dealtBy(
-  server: TestServer,
-  owner: Somebody,
-  asking: Somebody,
-  side: 'buy' | 'sell',
-  status: DealerOrderState,
-): Promise<string> {
-  for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
-  const id = await rampOrderOf(server, await somebody(server), side, status);
-  await sql`update dealer_order set dealer_id = ${owner.userId} where id = ${id}`.execute(server.db);
-  return id;
-}
-
-/** A dealer's price of 50 EUR in LTC for the owner, who has them. */
-export async function otcQuoteFor(server: TestServer, owner: Somebody): Promise<string> {
-  const dealer = await somebody(server, { isCompany: true });
-  await letDeal(server.deps, dealer.userId);
-  await fund(server, dealer.userId, 'LTC', '50');
-  await fund(server, owner.userId, 'EUR', '50');
-  await offer(server.deps, dealer, ['LTC', 'EUR']);
-  await sql`update acceptor_order set status = 'completed' where account_id = ${owner.userId}`.execute(server.db);
-  const query = { Side: 'buy', Coin: 'LTC', Currency: 'EUR', By: 'currency', Amount: '50' } as const;
-  return (await owner.device.ask(promissory.quote, { query })).id;
-}
-
-export async function otcOrderOf(server: TestServer, owner: Somebody): Promise<string> {
-  const quoteId = await otcQuoteFor(server, owner);
-  return (await owner.device.ask(promissory.create, { body: { quoteId } })).id;
-}
-
-export async function conversionOf(server: TestServer, owner: Somebody): Promise<string> {
-  const quoteId = await quoteFor(server, owner, 'USDC');
-  return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
-}
-
-/** A rate that they want to be told of. */
-export async function rateAlertOf(_server: TestServer, owner: Somebody): Promise<string> {
-  return (await owner.device.ask(rateWatch.createAlert, { body: { from: 'BTC', to: 'EUR', rate: '999999' } })).id;
-}
-
-/** A stake of 20 USDT: flexible, or for so many days. */
-export async function stakeOf(server: TestServer, owner: Somebody, termDays: number | null = null) {
-  await fund(server, owner.userId, 'USDT', '20');
-  await agree(owner);
-  const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
-  if (!made.success) throw new Error(`the stake answered ${made.error.code}`);
-  return made.result;
-}

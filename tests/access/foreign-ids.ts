@@ -1,10 +1,8 @@
-import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { redeemValues } from '#contract/earn/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import {
@@ -16,16 +14,11 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
-import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { payees } from '#contract/payees/calls.ts';
-import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
-import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
-import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { inviteTo } from '../harness/company.ts';
@@ -52,24 +45,7 @@ import {
   anyMember,
   bookAddress,
   bookPayee,
-  bankWithdrawal,
-  francOrder,
-  quoteFor,
-  dealtBy,
-  methodOf,
-  rampOrderOf,
-  rampQuoteFor,
-  otcOrderOf,
-  otcQuoteFor,
-  pairOf,
-  conversionOf,
-  rateAlertOf,
-  accountApplication,
-  stakeOf,
-  announcedDeposit,
-  payerOf,
   dataExportOf,
-  statementOf,
   freeWallet,
   operation,
   invitation,
@@ -83,143 +59,11 @@ import {
   ofEndpoint,
   ofDelivery,
 } from './belongings.ts';
+import { tradeIds } from './foreign-trade-ids.ts';
 
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
-  'convert.createOrder quoteId': verified(async (server, owner) =>
-    body({ quoteId: await quoteFor(server, owner, 'USDC') }),
-  ),
-  'convert.exchangeCurrency quoteId': verified(async (server, owner) =>
-    body({ quoteId: await quoteFor(server, owner, 'EUR') }),
-  ),
-  'convert.getOrder Id': verified(async (server, owner) => ({
-    query: { Id: await conversionOf(server, owner) },
-  })),
-  'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
-  'fiatWithdrawals.create payeeId': verified(async (server, owner, asking) =>
-    body(await francOrder(server, owner, asking)),
-  ),
-  'fiatWithdrawals.cancel id': verified(async (server, owner) => body({ id: await bankWithdrawal(server, owner) })),
-  'payees.update id': verified(async (server, owner, asking) => {
-    const { id } = await addPayee(server, owner, freshPayee());
-    return body({ ...(await payeeBody(server, asking, freshPayee())), id });
-  }),
-  'payees.delete id': verified(async (server, owner) => body({ id: (await addPayee(server, owner, freshPayee())).id })),
-  'payees.restore id': verified(async (server, owner) => {
-    const { id } = await addPayee(server, owner, freshPayee());
-    await owner.device.ask(payees.delete, { body: { id } });
-    return body({ id });
-  }),
-  'earn.previewRedemption PositionId': verified(async (server, owner) => ({
-    query: { PositionId: (await stakeOf(server, owner)).id },
-  })),
-  'earn.redeem positionId': verified(async (server, owner, asking) => {
-    const order = { positionId: (await stakeOf(server, owner)).id, asset: 'USDT', amount: '5' };
-    return body({ ...order, verification: await passed(server, asking, 'earn.redeem', redeemValues(order)) });
-  }),
-  'earn.setRenewal positionId': verified(async (server, owner) =>
-    body({ positionId: (await stakeOf(server, owner, 30)).id, renews: true }),
-  ),
-  'fiatDeposits.submitProof id': verified(async (server, owner, asking) =>
-    body({ id: await announcedDeposit(server, owner), files: [await file(asking, 'fiat.proof')] }),
-  ),
-  'fiatDeposits.submitProof files': verified(async (server, owner, asking) =>
-    body({ id: await announcedDeposit(server, asking), files: [await file(owner, 'fiat.proof')] }),
-  ),
-  'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
-  'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
-  'dealerOrders.dealerConfirm id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) =>
-      body({ id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') }),
-  },
-  'dealerOrders.dealerPaid id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) =>
-      body({ id: await dealtBy(server, owner, asking, 'sell', 'pendingDealerPayment') }),
-  },
-  'dealerOrders.dealerRelease id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) => body({ id: await dealtBy(server, owner, asking, 'buy', 'paid') }),
-  },
-  'dealerOrders.dealerCancel id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) =>
-      body({ id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') }),
-  },
-  'dealerOrders.confirmPayment id': verified(async (server, owner) =>
-    body({ id: await rampOrderOf(server, owner, 'buy', 'pendingUserPayment') }),
-  ),
-  'dealerOrders.confirmReceipt id': verified(async (server, owner) =>
-    body({ id: await rampOrderOf(server, owner, 'sell', 'pendingUserConfirmation') }),
-  ),
-  'dealerOrders.cancel id': verified(async (server, owner) =>
-    body({ id: await rampOrderOf(server, owner, 'buy', 'pendingDealerConfirmation') }),
-  ),
-  'dealerOrders.get Id': verified(async (server, owner) => ({
-    query: { Id: await rampOrderOf(server, owner, 'buy', 'paid') },
-  })),
-  'dealerOrders.buy quoteId': verified(async (server, owner) => {
-    const { id, currencyAmount, payType } = await rampQuoteFor(server, owner);
-    return body({ quoteId: id, total: currencyAmount, payType });
-  }),
-  'dealerOrders.sell quoteId': verified(async (server, owner, asking) => {
-    const { id, currencyAmount } = await rampQuoteFor(server, owner, 'sell');
-    const method = await methodOf(server, asking);
-    const verification = await passed(
-      server,
-      asking,
-      'ramp.sell',
-      sellValues({ quoteId: id, total: currencyAmount, method }),
-    );
-    return body({ quoteId: id, total: currencyAmount, userReceiptMethodInfoDetailId: method, verification });
-  }),
-  'dealerOrders.sell userReceiptMethodInfoDetailId': verified(async (server, owner, asking) => {
-    const { id, currencyAmount } = await rampQuoteFor(server, asking, 'sell');
-    const method = await methodOf(server, owner);
-    const verification = await passed(
-      server,
-      asking,
-      'ramp.sell',
-      sellValues({ quoteId: id, total: currencyAmount, method }),
-    );
-    return body({ quoteId: id, total: currencyAmount, userReceiptMethodInfoDetailId: method, verification });
-  }),
-  'receiptMethods.remove id': verified(async (server, owner) => {
-    // What was tried before ended.
-    await rampOrderOf(server, owner, 'buy', 'cancelled');
-    return { query: { id: await methodOf(server, owner) } };
-  }),
-  'acceptor.updatePair id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) => {
-      const id = await pairOf(server, owner, asking);
-      return body({
-        id,
-        ...anyPair,
-        verification: await changeVerified(server.deps, asking, updatePairValues(id, anyPair)),
-      });
-    },
-  },
-  'acceptor.setPairStatus id': {
-    among: 'verifiedCompanies',
-    make: async (server, owner, asking) => {
-      const id = await pairOf(server, owner, asking);
-      const verification = await changeVerified(server.deps, asking, pairStatusValues(id, 'enabled'));
-      return body({ id, status: 'enabled', verification });
-    },
-  },
-  'promissory.create quoteId': verified(async (server, owner) => body({ quoteId: await otcQuoteFor(server, owner) })),
-  'promissory.pay id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
-  'promissory.cancel id': verified(async (server, owner) => body({ id: await otcOrderOf(server, owner) })),
-  'promissory.get Id': verified(async (server, owner) => ({ query: { Id: await otcOrderOf(server, owner) } })),
-  'globalAccount.apply id': verified(async (server, owner) =>
-    body({ ...applicationForm, id: await accountApplication(server, owner) }),
-  ),
-  'globalAccount.getApplications Id': verified(async (server, owner) => ({
-    query: { Id: await accountApplication(server, owner) },
-  })),
-  'statements.download Id': verified(async (server, owner) => ({ query: { Id: await statementOf(server, owner) } })),
+  ...tradeIds,
   'apiKeys.update id': verified(async (server, owner, asking) => {
     const id = await key(server, owner);
     const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));

@@ -1,7 +1,8 @@
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
-import { francOrder, litecoin } from './belongings.ts';
+import { litecoin } from './belongings.ts';
+import { francOrder, stakeOf } from './trades.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
@@ -21,7 +22,6 @@ import {
   passkey,
   confirmation,
   bookEntry,
-  stakeOf,
   operation,
   invitation,
   reviewedDeposit,

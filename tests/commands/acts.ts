@@ -9,7 +9,7 @@ import { body, passed } from '../access/belongings.ts';
 import { anotherDevice } from '../access/people.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { person } from '../harness/world.ts';
-import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './cases.ts';
+import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './makers.ts';
 
 /** A browser's address for pushes, with keys of its own. */
 const subscriptionOf = () => ({

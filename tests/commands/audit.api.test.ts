@@ -8,7 +8,8 @@ import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { acts, notedElsewhere, outsideTheShell, unaccountable } from './acts.ts';
 import { entering } from './entering.ts';
-import { cases, ofPrograms, shownElsewhere, type Given } from './cases.ts';
+import { cases, ofPrograms, shownElsewhere } from './cases.ts';
+import { type Given } from './makers.ts';
 
 let counter: CountingProxy;
 let server: TestServer;

@@ -1,124 +1,55 @@
-import { bookEntry, litecoin } from '../access/belongings.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { assetCode } from '#contract/platform/assets.ts';
+import { francOrder } from '../access/trades.ts';
+import { litecoin } from '../access/belongings.ts';
+import { randomUUID } from 'node:crypto';
 import { agree, makeProduct } from '#server/features/earn/testing/world.ts';
-import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
-import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addPairValues } from '#contract/acceptor/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
-import { earnDesk } from '#contract/earn/desk-calls.ts';
 import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
 import { must } from '#contract/platform/errors.ts';
-import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
+import { placeName } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { addMethodValues } from '#contract/receipt-methods/rules.ts';
-import { transfer } from '#contract/transfer/calls.ts';
-import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { aPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { accountOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified, letDeal } from '#server/features/acceptor/testing/dealer.ts';
-import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
-import { body, francOrder, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
-import { foreignIds } from '../access/foreign-ids.ts';
-import { somebody, type Facts, type Somebody } from '../access/people.ts';
-import type { Sample } from '../access/samples.ts';
+import { body, freeWallet, noRules, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
+import { somebody } from '../access/people.ts';
 import { accountHolder } from '../harness/account-holder.ts';
-import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
+import { someone } from '../harness/company.ts';
 import { setPersonal } from '../harness/personal.ts';
 import { fund } from '../harness/funds.ts';
 import { letSettle, newIban, pay } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
-import { person, signedIn } from '../harness/world.ts';
-
-/** Somebody who gives a command, with what it says. */
-export interface Given {
-  readonly who: Pick<Somebody, 'device' | 'userId'>;
-  readonly input: Sample;
-}
-
-/** Makes everything that lets a command be done once. */
-export type MakeCase = (server: TestServer) => Promise<Given>;
-
-export const by = (
-  facts: Facts,
-  make: (server: TestServer, who: Somebody) => Promise<Sample>,
-  find: typeof somebody = somebody,
-): MakeCase => {
-  return async (server) => {
-    const who = await find(server, facts);
-    await server.db
-      .updateTable('app_user')
-      .set({ transfers_blocked_until: null })
-      .where('id', '=', who.userId)
-      .execute();
-    return { who, input: await make(server, who) };
-  };
-};
-export const byCustomer = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({}, make);
-export const byCompany = (make: (server: TestServer, who: Somebody) => Promise<Sample>) =>
-  by({ isCompany: true }, make);
-
-/** An operator about something of a customer's. */
-export const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
-  return async (server) => ({
-    who: { device: await signedIn(server, 'operator'), userId: person('operator').id },
-    input: await make(server, await somebody(server)),
-  });
-};
-
-/** Likewise, with the verification that each decision of staff takes. */
-const byDecision = (
-  kind: DecisionKind,
-  decision: string,
-  make: (
-    server: TestServer,
-    customer: Somebody,
-  ) => Promise<{ readonly of: string; readonly fields: object; readonly money?: { asset: string; amount: string } }>,
-): MakeCase =>
-  byStaff(async (server, customer) => {
-    const { of, fields, money } = await make(server, customer);
-    const operatorId = person('operator').id;
-    const verification = await verifiedDecision(server.deps, operatorId, kind, of, decision, money);
-    return body({ ...fields, verification });
-  });
-
-/** A decision about a case that has an id. */
-const aboutId = (id: string, fields: object) => ({ of: id, fields: { id, ...fields } });
-
-const walletOwners = new WeakMap<TestServer, Promise<Somebody>>();
-/** One person for all wallets: each takes a while to be made. */
-const walletOwner = (server: TestServer): Promise<Somebody> => {
-  const known = walletOwners.get(server) ?? somebody(server);
-  walletOwners.set(server, known);
-  return known;
-};
-
-/** The owner's own, as he alone may ask for it. */
-export function own(name: string): MakeCase {
-  const { among, make } = foreignIds[name] ?? { among: 'verified', make: () => Promise.reject(new Error(name)) };
-  const facts = { isCompany: among === 'verifiedCompanies' };
-  return by(facts, (server, who) => make(server, who, who), name.startsWith('multiSig') ? walletOwner : somebody);
-}
-
-async function order(server: TestServer, who: Somebody, amount: string): Promise<Sample> {
-  const to = await somebody(server);
-  await fund(server, who.userId, 'USDT', amount);
-  const what = { toUid: to.uid, asset: 'USDT', amount };
-  const verification = await passed(server, who, 'transfer.create', transferValues(what));
-  return body({ ...what, remark: '', verification });
-}
-
-const entryOf = () => ({ ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` });
+import { person } from '../harness/world.ts';
+import {
+  type MakeCase,
+  by,
+  byCustomer,
+  byCompany,
+  byStaff,
+  byDecision,
+  aboutId,
+  walletOwner,
+  own,
+  order,
+  entryOf,
+  heldTransfer,
+  caseOf,
+  deadJob,
+  providerEvent,
+  byProduct,
+  byDraft,
+  joining,
+} from './makers.ts';
 
 /** An amount that is frozen. */
 async function frozen(server: TestServer): Promise<string> {
@@ -126,83 +57,6 @@ async function frozen(server: TestServer): Promise<string> {
   await who.device.ask(balances.freeze, { body: input.body as never }, { idempotencyKey: randomUUID() });
   const newest = server.db.selectFrom('balance_freeze').select('id').orderBy('id', 'desc').limit(1);
   return (await newest.executeTakeFirstOrThrow()).id;
-}
-
-async function heldTransfer(server: TestServer, customer: Somebody): Promise<string> {
-  const { body: asked } = await order(server, customer, transferTerms(assetCode('USDT')).reviewFrom);
-  return (await customer.device.ask(transfer.create, { body: asked as never })).id;
-}
-
-/** The case of a transfer that waits. */
-export async function caseOf(server: TestServer, customer: Somebody): Promise<string> {
-  const subject = await heldTransfer(server, customer);
-  const found = server.db.selectFrom('review_case').select('id').where('subject_id', '=', subject);
-  return (await found.executeTakeFirstOrThrow()).id;
-}
-
-/** A refund's job that has used up its tries. */
-async function deadJob({ db }: TestServer): Promise<Sample> {
-  const subject = randomUUID();
-  await enqueue(db, 'deposit.refund', { id: subject }, { maxAttempts: 1 });
-  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs set attempts = max_attempts
-    where payload->>'id' = ${subject} returning id::text`.execute(db);
-  return body({ id: rows[0]?.id, reason: 'the node is back' });
-}
-
-/** A payout's report that was given up. */
-async function providerEvent({ db, deps }: TestServer) {
-  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  const sealed = await deps.vault.seal('providerEvent', id, '{}');
-  await sql`insert into provider_event (id, provider, kind, event_id, body_sealed, is_genuine, state, received_at,
-      forget_at)
-    values (${id}, 'sandbox-chain', 'payout', ${id}, ${sealed}, true, 'failed', ${now}, ${now})`.execute(db);
-  return aboutId(id, { reason: 'the provider is back' });
-}
-
-/** A draft that changes a colour, with the verification of its proposal. */
-async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'device' | 'userId'>) {
-  const { catalogue } = await device.ask(catalogueCalls.get, { query: {} });
-  const asset = catalogue?.assets.find(({ code }) => code === 'DOGE');
-  const none = { networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] };
-  const colour = `#${randomBytes(3).toString('hex')}`;
-  const draft = { rows: { ...none, assets: asset ? [{ ...asset, colour }] : [] }, revertOf: null, effectiveAt: null };
-  const { digest, baseVersion } = await device.ask(catalogueChanges.preview, { body: draft });
-  const values = decisionValues({ kind: 'catalogue', id: digest, decision: 'propose' });
-  const verification = await insertPassedStepUp(server.deps, userId, 'staff.decide', values);
-  return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
-}
-
-/** A product that nobody has proposed, with the verification of its proposal. */
-const byProduct: MakeCase = async (server) => {
-  const who = await someone(server, { roles: ['admin'] });
-  const draft = {
-    code: `USDT-${randomBytes(4).toString('hex').toUpperCase()}`,
-    asset: 'USDT',
-    kind: 'flexible',
-    termDays: null,
-    annualRate: '0.03',
-    tiers: [],
-    minimum: '1',
-    maximum: '100',
-    quota: '1000',
-    isOpen: true,
-    effectiveOn: null,
-  } as const;
-  const { digest, baseVersion } = await who.device.ask(earnDesk.previewProduct, { body: { ...draft, tiers: [] } });
-  const values = decisionValues({ kind: 'earnProduct', id: digest, decision: 'propose' });
-  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
-  return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
-};
-
-const byDraft: MakeCase = async (server) => {
-  const who = await someone(server, { roles: ['admin'] });
-  return { who, input: await draftBy(server, who) };
-};
-
-async function joining(server: TestServer): Promise<{ readonly firm: Someone; readonly who: Somebody; token: string }> {
-  const [firm, who] = [await company(server), await somebody(server)];
-  const role = await makeRole(server, firm, 'Nothing', []);
-  return { firm, who, token: await inviteTo(server, firm, who.email, role.id) };
 }
 
 /** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */

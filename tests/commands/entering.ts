@@ -16,7 +16,7 @@ import { bindAuthenticator, contactCode, setFundPassword } from '../harness/secu
 import type { TestServer } from '../harness/server.ts';
 import { totpCode } from '../harness/step-up.ts';
 import { deviceOf, mailedCode } from '../harness/world.ts';
-import { byCustomer, type MakeCase } from './cases.ts';
+import { byCustomer, type MakeCase } from './makers.ts';
 import { setPersonal } from '../harness/personal.ts';
 
 const strangers = { userId: randomUUID() };

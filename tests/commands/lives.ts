@@ -9,7 +9,7 @@ import type { Call } from '#contract/platform/call.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../harness/server.ts';
-import type { Given } from './cases.ts';
+import type { Given } from './makers.ts';
 
 const set = (table: string, states: readonly string[], rest = sql``) =>
   states.map((state) => [state, sql`update ${sql.table(table)} set status = ${state} ${rest}`] as const);

@@ -19,7 +19,8 @@ import type { Sample } from '../access/samples.ts';
 import { company, employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
-import { cases, ofPrograms, shownElsewhere, type Given } from './cases.ts';
+import { cases, ofPrograms, shownElsewhere } from './cases.ts';
+import { type Given } from './makers.ts';
 import { letTimePass } from './lives.ts';
 
 let server: TestServer;
