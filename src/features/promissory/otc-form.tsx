@@ -5,16 +5,16 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { BestPrice } from '#src/ui/best-price.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
-import styles from './promissory.module.css';
+import styles from '#src/ui/trade.module.css';
 
 /** Buy or sell, which pair, how much; then a price that holds. */
 export function OtcForm({ quoted }: { quoted: (quote: OtcQuoteRow) => void }) {
@@ -96,28 +96,7 @@ function Offered({ items, quoted }: OfferedProps) {
         }
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {best ? (
-        <dl className={styles.facts}>
-          <dt>
-            <Trans>Best price</Trans>
-          </dt>
-          <dd>
-            1 {coin} = {formatDecimal(best.price, best.price.split('.')[1]?.length ?? 0, i18n.locale)} {currency}
-          </dd>
-          <dt>
-            <Trans>Limits</Trans>
-          </dt>
-          <dd>
-            <Money value={best.minimum} asset={currency} /> – <Money value={best.maximum} asset={currency} />
-          </dd>
-          <dt>
-            <Trans>Fee</Trans>
-          </dt>
-          <dd>
-            <Trans>No fee</Trans>
-          </dd>
-        </dl>
-      ) : null}
+      {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
       <FormError error={error} />
       {isOffline ? (
         <p role="status" className={styles.meta}>

@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import styles from './promissory.module.css';
+import styles from '#src/ui/trade.module.css';
 
 interface Props {
   readonly row: PromissoryRow;

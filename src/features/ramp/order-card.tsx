@@ -9,6 +9,7 @@ import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { RampOrder } from './rows.ts';
+import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
 import { cancelReasons, dealerStates } from './wording.ts';
 
@@ -26,13 +27,13 @@ export function OrderCard({ order, as, children }: Props) {
   const isBuy = order.side === 'buy';
   const { name, tone } = dealerStates[order.status];
   return (
-    <div className={styles.stack}>
+    <div className={trade.stack}>
       <p role="status">
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       </p>
       <Due order={order} />
-      {order.cancelReason ? <p className={styles.meta}>{i18n._(cancelReasons[order.cancelReason])}</p> : null}
-      <dl className={styles.facts}>
+      {order.cancelReason ? <p className={trade.meta}>{i18n._(cancelReasons[order.cancelReason])}</p> : null}
+      <dl className={trade.facts}>
         <dt>{isBuy === (as === 'customer') ? <Trans>You get</Trans> : <Trans>You give</Trans>}</dt>
         <dd>
           <Money value={order.coinAmount} asset={coin} />
@@ -81,7 +82,7 @@ function Due({ order }: { order: RampOrder }) {
     );
   const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')];
   return (
-    <p className={styles.meta}>
+    <p className={trade.meta}>
       <Trans>Time left</Trans> {minutes}:{rest}
     </p>
   );
@@ -95,12 +96,12 @@ function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrde
   const values = payee.values;
   if (!values || !channel)
     return (
-      <p className={styles.meta}>
+      <p className={trade.meta}>
         {channel?.name[locale] ?? payee.channel} {payee.masked}
       </p>
     );
   return (
-    <section className={styles.stack} aria-label={t`Pay to`}>
+    <section className={trade.stack} aria-label={t`Pay to`}>
       <p className={styles.notice}>
         <Trans>
           Pay the exact total from an account in your own verified name. Don’t mention coins in the reference.

@@ -11,16 +11,17 @@ import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { BestPrice } from '#src/ui/best-price.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useMethods } from './methods.ts';
 import type { MethodRow, RampQuote } from './rows.ts';
+import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
 
 /** What is asked a price of, with the own method that a sell is paid to. */
@@ -88,13 +89,13 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
   };
   const fault = t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`;
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
-      <fieldset className={styles.sides}>
+    <form className={trade.stack} onSubmit={submit} noValidate>
+      <fieldset className={trade.sides}>
         <legend className="visuallyHidden">
           <Trans>Buy or sell</Trans>
         </legend>
         {(['buy', 'sell'] as const).map((one) => (
-          <label key={one} className={styles.sideChoice}>
+          <label key={one} className={trade.sideChoice}>
             <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
             {one === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
           </label>
@@ -129,31 +130,10 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
           </Link>
         </p>
       )}
-      {best ? (
-        <dl className={styles.facts}>
-          <dt>
-            <Trans>Best price</Trans>
-          </dt>
-          <dd>
-            1 {coin} = {formatDecimal(best.price, best.price.split('.')[1]?.length ?? 0, i18n.locale)} {currency}
-          </dd>
-          <dt>
-            <Trans>Limits</Trans>
-          </dt>
-          <dd>
-            <Money value={best.minimum} asset={currency} /> – <Money value={best.maximum} asset={currency} />
-          </dd>
-          <dt>
-            <Trans>Fee</Trans>
-          </dt>
-          <dd>
-            <Trans>No fee</Trans>
-          </dd>
-        </dl>
-      ) : null}
+      {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
       <FormError error={error} />
       {isOffline ? (
-        <p role="status" className={styles.meta}>
+        <p role="status" className={trade.meta}>
           <Trans>You’re offline. Connect to get a quote.</Trans>
         </p>
       ) : null}

@@ -23,7 +23,7 @@ import type { RampOrder } from '../rows.ts';
 import { StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
 import { dealerStates } from '../wording.ts';
-import styles from '../ramp.module.css';
+import trade from '#src/ui/trade.module.css';
 
 const here = '/dashboard/ramp/order';
 
@@ -84,7 +84,7 @@ function Actions({ order }: { order: RampOrder }) {
   };
   const canCancel = status === 'pendingDealerConfirmation' || status === 'pendingUserPayment';
   return (
-    <div className={styles.buttons}>
+    <div className={trade.buttons}>
       {status === 'pendingUserPayment' ? (
         <StepButton call={dealerOrders.confirmPayment} id={id} done={done}>
           <Trans>I’ve paid</Trans>
