@@ -70,6 +70,6 @@ test('an alert is added, shown and deleted; what is no rate is told at the field
 });
 
 test('without a network nothing can be added', async () => {
-  await setOffline(true);
+  setOffline(true);
   await expect.element(page.getByRole('button', { name: 'Add alert' })).toBeDisabled();
 });
