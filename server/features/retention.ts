@@ -68,6 +68,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'fiat_credit',
     'fiat_deposit',
     'fiat_reversal',
+    'fiat_withdrawal',
     'balance_freeze',
     'convert_order',
     'currency_account',
@@ -188,6 +189,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   sandbox: [
     'sandbox_bank_account',
     'sandbox_bank_credit',
+    'sandbox_bank_holder',
+    'sandbox_bank_payout',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
     'sandbox_kyt_screening',
