@@ -33,7 +33,7 @@ function ProductCard({ product }: { product: Product }) {
   const best = tiers.at(-1)?.annualRate;
   return (
     <>
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         <span className={styles.name}>
           <CoinMark asset={asset} />
           {asset} · <TermText days={termDays} />
@@ -43,7 +43,7 @@ function ProductCard({ product }: { product: Product }) {
             <Trans>Closed</Trans>
           </StatusTag>
         )}
-      </h3>
+      </h2>
       <div>
         <span className={styles.rate}>
           {best === undefined || best === annualRate
