@@ -105,7 +105,8 @@ export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
       const { value } = latest;
       latest = undefined;
       await place.save(value);
-      onSaved(new Date());
+      // Typed on meanwhile: what is shown is not what was kept.
+      if (!latest) onSaved(new Date());
     }
   };
   return {

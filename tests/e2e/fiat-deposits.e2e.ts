@@ -6,7 +6,7 @@ import { session } from '#contract/session/calls.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { newIban } from '../harness/payers.ts';
 import { expectAccessible } from './axe.ts';
-import { decide, look, operator } from './desk-world.ts';
+import { decide, look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { newcomer } from './kyc-world.ts';
 import { expect, test } from './offline-world.ts';
@@ -32,12 +32,12 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
 
   const desk = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   const officer = await desk.newPage();
-  await enter(officer, origin, operator);
+  await enter(officer, origin, supervisor);
   const approve = async (kind: string, reason: string) => {
     await officer.goto(`/dashboard/operator/cases?kind=${kind}&uid=${uid}`);
     await officer.getByRole('main').getByRole('listitem').getByRole('link').click();
     await officer.getByRole('main').getByRole('button', { name: 'Approve' }).click();
-    await decide(officer, operator.email, 'Approve', reason);
+    await decide(officer, supervisor.email, 'Approve', reason);
     await expect(officer.getByText('This case is closed.')).toBeVisible();
   };
   await approve('globalAccount', 'All in order');
