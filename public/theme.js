@@ -15,7 +15,7 @@ addEventListener(
   function (event) {
     var root = document.getElementById('root');
     var button = event.target instanceof Element && event.target.closest('button');
-    if (root && button && root.dataset.page && root.dataset.ready === undefined) button.dataset.pressed = '';
+    if (root && button && root.dataset.page && root.dataset.taken === undefined) button.dataset.pressed = '';
   },
   true,
 );

@@ -25,6 +25,8 @@ async function show({ router, element }: Client): Promise<void> {
   page.lang = locale;
   if (!isMade) return createRoot(root).render(element);
   await router.load();
+  // From here on React hears each press itself, and hydrates for it: kept as well, it would be pressed twice.
+  root.dataset['taken'] = '';
   hydrateRoot(root, <Ready>{element}</Ready>);
 }
 

@@ -55,7 +55,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('main').getByText(/0\.75/).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('figure')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.query') ?? '')).toContain('trend');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.query') ?? '')).toContain('getTrend');
   await waitForPrecache(page);
   await online.close();
 
