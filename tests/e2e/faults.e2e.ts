@@ -94,8 +94,11 @@ test('where the reader of addresses does not come, Continue says so, and a retry
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(notice).toBeVisible();
   network.mend(reader);
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toHaveCount(0);
+  // An address book that comes just now has it read again as well: the button may go before it is pressed.
+  await expect(async () => {
+    if ((await notice.count()) > 0) await main.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
+    await expect(notice).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByTestId('whole-address')).toBeVisible();
 });
