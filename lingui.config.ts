@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** The home has no form, no desk and nothing of an account: what they and the workspace say is not of the start. */
 const ui =
-  'src/ui/!(as-of|best-price|copy-field|customer-status|device-facts|form-dialog|form-error|money-review|periods|pin-field|review-list|sent-code-field|stored).tsx';
+  'src/ui/!(as-of|best-price|copy-field|customer-status|device-facts|form-dialog|form-error|money-review|periods|pin-field|review-list|sent-code-field|side-choice|stored).tsx';
 const start = [
   'src/app.tsx',
   'src/platform/api.ts',

@@ -8,6 +8,7 @@ import { listSymbols } from './symbols.ts';
 
 export { bestOffer, dealerOfPair, isDealing, offeredTo, type Offer, type Wanted } from './match.ts';
 export { acceptorOwned } from './own.ts';
+export { toTrade, tradeOf, type TradeRow } from './trade.ts';
 export { disablePairs, openPair } from './pairs.ts';
 export { nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
 

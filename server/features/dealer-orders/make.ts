@@ -8,7 +8,7 @@ import { hold } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { dealerOfPair } from '../acceptor/index.ts';
+import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
@@ -147,29 +147,15 @@ async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId,
 }
 
 function rowOf(
-  { session, now }: Given,
+  given: Given,
   id: string,
   quote: Quote,
   { dealerId, method, holdId, payee }: Sides & { readonly holdId: string; readonly payee: Buffer },
 ): DealerOrderTable {
-  const { pairId, price, referencePrice } = must(quote.offer, 'the offer of a quote');
-  const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
-  const [coin, currency] = isBuy ? [quote.gets, quote.gives] : [quote.gives, quote.gets];
   return {
+    ...tradeOf(given, quote),
     id,
-    account_id: session.accountId,
     dealer_id: dealerId,
-    pair_id: pairId,
-    quote_id: quote.id,
-    side: isBuy ? 'buy' : 'sell',
-    coin: coin.asset,
-    coin_amount: String(coin.units),
-    currency: currency.asset,
-    currency_amount: String(currency.units),
-    price,
-    reference_price: referencePrice,
-    deviation_bps: quote.spreadBps,
-    terms_id: quote.termsId,
     status: 'pendingDealerConfirmation',
     cancel_reason: null,
     hold_id: holdId,
@@ -179,11 +165,8 @@ function rowOf(
     confirm_minutes: dealerWindows.confirmMinutes,
     pay_minutes: dealerWindows.payMinutes,
     receipt_minutes: dealerWindows.receiptMinutes,
-    due_at: new Date(now.getTime() + dealerWindows.confirmMinutes * 60_000),
+    due_at: new Date(given.now.getTime() + dealerWindows.confirmMinutes * 60_000),
     confirmed_at: null,
     ended_at: null,
-    made_by: session.userId,
-    created_at: now,
-    updated_at: now,
   };
 }

@@ -1,41 +1,9 @@
-import { deviationText, shortPrice } from '#contract/acceptor/rules.ts';
 import { showsPayee } from '#contract/dealer-orders/rules.ts';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
-import { formatUnits } from '#contract/platform/money.ts';
 import { maskAccount } from '#contract/receipt-methods/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { toTrade } from '../acceptor/index.ts';
 import type { DealerOrderRow, DealerOrderTable } from './tables.ts';
-
-type Trade = Pick<
-  DealerOrderTable,
-  | 'side'
-  | 'coin'
-  | 'coin_amount'
-  | 'currency'
-  | 'currency_amount'
-  | 'price'
-  | 'reference_price'
-  | 'deviation_bps'
-  | 'channel'
->;
-
-/** A trade with a dealer, as quotes and orders show it. */
-export function toTrade(row: Trade) {
-  const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
-  return {
-    side: row.side,
-    coin,
-    coinAmount: formatUnits(BigInt(row.coin_amount), scaleOf(coin)),
-    currency,
-    currencyAmount: formatUnits(BigInt(row.currency_amount), scaleOf(currency)),
-    price: shortPrice(row.price),
-    referencePrice: shortPrice(row.reference_price),
-    deviation: deviationText(row.deviation_bps),
-    fee: formatUnits(0n, scaleOf(currency)),
-    payType: row.channel,
-  };
-}
 
 /** Whoever pays the currency: he sees where to, while he does. */
 const payerOf = ({ side }: Pick<DealerOrderTable, 'side'>) => (side === 'buy' ? 'customer' : 'dealer');
@@ -53,6 +21,7 @@ export async function toOrder(
   return {
     id: row.id,
     ...toTrade(row),
+    payType: row.channel,
     counterparty,
     status: row.status,
     cancelReason: row.cancel_reason,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dealerOfPair } from '../acceptor/index.ts';
+import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
@@ -168,37 +168,15 @@ interface DealersSide {
   readonly holdId: string;
 }
 
-function rowOf(
-  { session, now }: Given,
-  id: string,
-  quote: Quote,
-  { dealerId, holdId }: DealersSide,
-): AcceptorOrderTable {
-  const { pairId, price, referencePrice } = must(quote.offer, 'the offer of a quote');
-  const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
-  const [coin, currency] = isBuy ? [quote.gets, quote.gives] : [quote.gives, quote.gets];
+function rowOf(given: Given, id: string, quote: Quote, { dealerId, holdId }: DealersSide): AcceptorOrderTable {
   return {
+    ...tradeOf(given, quote),
     id,
-    account_id: session.accountId,
     dealer_id: dealerId,
-    pair_id: pairId,
-    quote_id: quote.id,
-    side: isBuy ? 'buy' : 'sell',
-    coin: coin.asset,
-    coin_amount: String(coin.units),
-    currency: currency.asset,
-    currency_amount: String(currency.units),
-    price,
-    reference_price: referencePrice,
-    deviation_bps: quote.spreadBps,
-    terms_id: quote.termsId,
     status: 'awaitingUserPayment',
     failure: null,
     hold_id: holdId,
-    pay_until: new Date(now.getTime() + promissoryPayMinutes * 60_000),
-    made_by: session.userId,
-    created_at: now,
-    updated_at: now,
+    pay_until: new Date(given.now.getTime() + promissoryPayMinutes * 60_000),
   };
 }
 

@@ -6,6 +6,7 @@ import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Answer } from './answer.tsx';
 import styles from './approvals.module.css';
+import { PayeeFacts } from './payee-facts.tsx';
 import type { ApprovalRow } from './queries.ts';
 import { RuleList } from './rule-list.tsx';
 import { kindNames, stateNames } from './wording.ts';
@@ -37,29 +38,11 @@ export function ApprovalCard({ row }: { row: ApprovalRow }) {
 }
 
 function Facts({ row }: { row: ApprovalRow }) {
-  const { payee, network, tag, value, currency, submittedBy, company } = row;
+  const { value, currency, submittedBy, company } = row;
   const awaited = row.awaited.map(({ name }) => name).join(', ');
   return (
     <dl className={review.facts}>
-      {payee === null ? null : (
-        <>
-          <dt>
-            <Trans>Recipient</Trans>
-          </dt>
-          <dd>
-            {payee}
-            {tag === null ? null : ` · ${tag}`}
-          </dd>
-        </>
-      )}
-      {network === null ? null : (
-        <>
-          <dt>
-            <Trans>Network</Trans>
-          </dt>
-          <dd>{network}</dd>
-        </>
-      )}
+      <PayeeFacts row={row} />
       {value === null || currency === null || currency === row.asset ? null : (
         <>
           <dt>

@@ -10,6 +10,7 @@ import { withSealed } from '#src/platform/sealing.ts';
 import { writeMoney } from '#src/ui/money.tsx';
 import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
 import review from '#src/ui/review.module.css';
+import { PayeeFacts } from './payee-facts.tsx';
 import { refreshApprovals, type ApprovalRow } from './queries.ts';
 
 interface DialogProps {
@@ -67,33 +68,15 @@ export function ApproveDialog({ row, close }: DialogProps) {
   );
 }
 
-/** Whom it pays, whole: an address is compared by every character. */
-function Payee({ row: { payee, tag, network, submittedBy } }: { row: ApprovalRow }) {
+/** Whom it pays, and who asks for it. */
+function Payee({ row }: { row: ApprovalRow }) {
   return (
     <dl className={review.facts}>
-      {payee === null ? null : (
-        <>
-          <dt>
-            <Trans>Recipient</Trans>
-          </dt>
-          <dd>
-            {payee}
-            {tag === null ? null : ` · ${tag}`}
-          </dd>
-        </>
-      )}
-      {network === null ? null : (
-        <>
-          <dt>
-            <Trans>Network</Trans>
-          </dt>
-          <dd>{network}</dd>
-        </>
-      )}
+      <PayeeFacts row={row} />
       <dt>
         <Trans>Submitted by</Trans>
       </dt>
-      <dd>{submittedBy.name}</dd>
+      <dd>{row.submittedBy.name}</dd>
     </dl>
   );
 }

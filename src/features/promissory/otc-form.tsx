@@ -6,6 +6,7 @@ import { promissory } from '#contract/promissory/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { BestPrice } from '#src/ui/best-price.tsx';
+import { SideChoice } from '#src/ui/side-choice.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -67,17 +68,7 @@ function Offered({ items, quoted }: OfferedProps) {
   };
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
-      <fieldset className={styles.sides}>
-        <legend className="visuallyHidden">
-          <Trans>Buy or sell</Trans>
-        </legend>
-        {(['buy', 'sell'] as const).map((one) => (
-          <label key={one} className={styles.sideChoice}>
-            <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
-            {one === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
-          </label>
-        ))}
-      </fieldset>
+      <SideChoice side={side} choose={setSide} />
       <SelectField
         label={<Trans>Pair</Trans>}
         choices={items.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}

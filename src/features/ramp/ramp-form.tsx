@@ -12,6 +12,7 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { BestPrice } from '#src/ui/best-price.tsx';
+import { SideChoice } from '#src/ui/side-choice.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -90,17 +91,7 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
   const fault = t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`;
   return (
     <form className={trade.stack} onSubmit={submit} noValidate>
-      <fieldset className={trade.sides}>
-        <legend className="visuallyHidden">
-          <Trans>Buy or sell</Trans>
-        </legend>
-        {(['buy', 'sell'] as const).map((one) => (
-          <label key={one} className={trade.sideChoice}>
-            <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
-            {one === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
-          </label>
-        ))}
-      </fieldset>
+      <SideChoice side={side} choose={setSide} />
       <SelectField
         label={<Trans>Pair</Trans>}
         choices={items.map((one) => ({ value: `${one.coin}/${one.currency}`, label: `${one.coin}/${one.currency}` }))}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { ApprovalRow } from './queries.ts';
+
+/** Whom a payment pays, whole: an address is compared by every character. Of a change of the rules nothing. */
+export function PayeeFacts({ row: { payee, tag, network } }: { readonly row: ApprovalRow }) {
+  return (
+    <>
+      {payee === null ? null : (
+        <>
+          <dt>
+            <Trans>Recipient</Trans>
+          </dt>
+          <dd>
+            {payee}
+            {tag === null ? null : ` · ${tag}`}
+          </dd>
+        </>
+      )}
+      {network === null ? null : (
+        <>
+          <dt>
+            <Trans>Network</Trans>
+          </dt>
+          <dd>{network}</dd>
+        </>
+      )}
+    </>
+  );
+}
