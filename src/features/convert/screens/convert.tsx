@@ -68,7 +68,13 @@ export function ConvertScreen() {
         >
           <Trans>Currency exchange</Trans>
         </Link>
-        <Link to={here} search={{ tab: 'otc' }} activeOptions={exactly} onClick={() => setDone(null)}>
+        <Link
+          to={here}
+          search={{ tab: 'otc' }}
+          activeOptions={exactly}
+          aria-current={tab === 'otc' ? 'page' : undefined}
+          onClick={() => setDone(null)}
+        >
           <Trans>OTC</Trans>
         </Link>
       </nav>
