@@ -12,7 +12,7 @@ test('a visitor’s message survives a lost network and a reload, arrives, and i
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('fields need your attention')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Wanda Harbour');
+  await page.getByLabel('Your name').fill('Wanda Harbour');
   await page.getByLabel(/^Company/).fill(company);
   await page.getByLabel('Email', { exact: true }).fill(`wanda.${Date.now()}@harbour.example`);
   await page.getByLabel('Custody').check();
@@ -52,7 +52,7 @@ test('somebody signed in sends without a network, and it leaves when that is bac
 }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/contact');
-  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Email', { exact: true }).fill(`ada.${Date.now()}@writer.example`);
   await page.getByLabel('Earn').check();
   await page.getByLabel('What is this about?').selectOption({ label: 'Something else' });

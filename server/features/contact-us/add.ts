@@ -37,7 +37,8 @@ export async function addRequest(deps: Deps, context: Context, body: BodyOf<type
 /** The same of somebody signed in, who is known to colleagues by it. */
 export const addOwnRequest = defineCommand({
   name: 'contactUs.addOwn',
-  work: async ({ tx, deps, session, context }: Given, body: Details) => {
+  work: async ({ tx, deps, session, context, note }: Given, body: Details) => {
+    note({ action: 'contactUs.addOwn', subject: `user:${session.userId}`, details: { purpose: body.purpose } });
     const arrived = { number: deps.ids.uuid(), userId: session.userId, locale: context.locale };
     return keep(tx, deps, { ...arrived, details: readDetails(body) });
   },

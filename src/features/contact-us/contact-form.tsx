@@ -24,7 +24,12 @@ export function ContactForm({ fields, send }: Props) {
   return (
     <Form of={fields} submit={send}>
       <div className={styles.pair}>
-        <Field label={<Trans>Name</Trans>} autoComplete="name" maxLength={contactLengths.name} {...field('name')} />
+        <Field
+          label={<Trans>Your name</Trans>}
+          autoComplete="name"
+          maxLength={contactLengths.name}
+          {...field('name')}
+        />
         <Field
           label={<Trans>Company</Trans>}
           isOptional
