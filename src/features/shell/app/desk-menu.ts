@@ -129,7 +129,12 @@ const own: readonly AppLink[] = [
 export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
   const isShown = ({ permission }: AppLink) => permission !== undefined && permissions.includes(permission);
   const queues = desk.filter(isShown);
-  return { groups: [queues, house.filter(isShown), own], later: [], thumb: queues.slice(0, 4) };
+  const groups = [
+    { id: 'desk', links: queues },
+    { id: 'house', links: house.filter(isShown) },
+    { id: 'own', links: own },
+  ];
+  return { groups: groups.filter(({ links }) => links.length > 0), later: [], thumb: queues.slice(0, 4) };
 }
 
 /** The first page of the desk that somebody may open; undefined for who is no staff. */
