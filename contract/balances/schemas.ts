@@ -18,7 +18,10 @@ export const balancesSchemas = {
     result: Type.Object(
       {
         items: Type.Array(
-          Type.Object({ pocket: PocketName, asset: AssetCodeText, available: Decimal, held: Decimal, total: Decimal }, strict),
+          Type.Object(
+            { pocket: PocketName, asset: AssetCodeText, available: Decimal, held: Decimal, total: Decimal },
+            strict,
+          ),
         ),
         freezes: Type.Array(
           Type.Object(
@@ -54,12 +57,18 @@ export const balancesSchemas = {
     ),
   },
   freeze: {
-    body: Type.Object({ uid: Uid, pocket: PocketName, asset: AssetCodeText, amount: Decimal, reason: Reason, ...decisionFields }, strict),
+    body: Type.Object(
+      { uid: Uid, pocket: PocketName, asset: AssetCodeText, amount: Decimal, reason: Reason, ...decisionFields },
+      strict,
+    ),
     result: Nothing,
   },
   unfreeze: { body: Type.Object({ id: Uuid, reason: Reason, ...decisionFields }, strict), result: Nothing },
   proposeAdjustment: {
-    body: Type.Object({ uid: Uid, pocket: PocketName, asset: AssetCodeText, amount: Signed, reason: Reason, ...decisionFields }, strict),
+    body: Type.Object(
+      { uid: Uid, pocket: PocketName, asset: AssetCodeText, amount: Signed, reason: Reason, ...decisionFields },
+      strict,
+    ),
     result: Nothing,
   },
 };

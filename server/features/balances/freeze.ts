@@ -67,6 +67,11 @@ async function unfreeze(given: Given, { id, reason }: BodyOf<typeof balancesSche
   const details = { pocket: row.pocket, ...money, reason: reason.trim() };
   given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details });
   await noteAccountChange(tx, row.account_id);
-  await tell(tx, deps, row.account_id, 'balance.unfrozen', { id, pocket: row.pocket, asset, amount: decimalOf(units, asset) });
+  await tell(tx, deps, row.account_id, 'balance.unfrozen', {
+    id,
+    pocket: row.pocket,
+    asset,
+    amount: decimalOf(units, asset),
+  });
   return {};
 }

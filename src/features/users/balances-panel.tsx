@@ -47,12 +47,7 @@ export function BalancesPanel({ uid }: { uid: string }) {
             <Freezes freezes={found.freezes} />
             <Corrections adjustments={found.adjustments} />
             {asked ? (
-              <BalanceDialog
-                uid={uid}
-                places={found.items}
-                decision={asked}
-                close={() => setAsked(null)}
-              />
+              <BalanceDialog uid={uid} places={found.items} decision={asked} close={() => setAsked(null)} />
             ) : null}
           </div>
         )}
