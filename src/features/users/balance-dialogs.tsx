@@ -69,7 +69,7 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
           <Trans>Another operator must approve. Enter a minus sign to deduct.</Trans>
         )}
       </p>
-      <label className={review.labelled}>
+      <label className={review.labelled} htmlFor="balance-place">
         <Trans>Asset</Trans>
         <PlaceSelect places={places} chosen={place} choose={setPlace} />
       </label>
@@ -101,6 +101,7 @@ function PlaceSelect({ places, chosen, choose }: PlaceSelectProps) {
   const { i18n } = useLingui();
   return (
     <select
+      id="balance-place"
       value={chosen ? keyOf(chosen) : ''}
       onChange={(event) => choose(places.find((place) => keyOf(place) === event.currentTarget.value))}
     >
