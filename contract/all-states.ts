@@ -1,4 +1,5 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
+import { cardPurchaseTable, cardReversalTable } from './card-purchase/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
 import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
@@ -31,6 +32,8 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   apiKey: apiKeyTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
+  cardPurchase: cardPurchaseTable,
+  cardReversal: cardReversalTable,
   case: caseTable,
   convertOrder: convertOrderTable,
   creditDecision: creditDecisionTable,

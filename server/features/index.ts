@@ -27,6 +27,13 @@ import {
   dealerOrderTasks,
   isMethodInUse,
 } from './dealer-orders/index.ts';
+import {
+  cardDebtCases,
+  cardInlet,
+  cardPurchaseSchedules,
+  cardPurchaseTasks,
+  createCardPurchaseFeature,
+} from './card-purchase/index.ts';
 import { createReceiptMethodsFeature } from './receipt-methods/index.ts';
 import { createDataExportFeature, dataExportTasks, isExportFile } from './data-export/index.ts';
 import {
@@ -139,6 +146,7 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  cardDebtCases,
   dealerOrderCases,
   earnProductCases,
   earnRedemptionCases,
@@ -191,6 +199,7 @@ export function createFeatures(deps: Deps): Features {
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
+    createCardPurchaseFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
@@ -249,6 +258,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigTasks(deps),
       ...promissoryTasks(deps),
       ...dealerOrderTasks(deps),
+      ...cardPurchaseTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
@@ -260,6 +270,7 @@ export function createFeatures(deps: Deps): Features {
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
           stakingInlet(deps),
+          cardInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -289,6 +300,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...promissorySchedules,
       ...dealerOrderSchedules,
+      ...cardPurchaseSchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       ...rateWatchSchedules,

@@ -63,6 +63,9 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   books: [
     'acceptor_order',
     'dealer_order',
+    'card_payment',
+    'card_purchase',
+    'card_reversal',
     'balance_adjustment',
     'bank_reconciliation',
     'fiat_credit',
@@ -191,6 +194,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_bank_credit',
     'sandbox_bank_holder',
     'sandbox_bank_payout',
+    'sandbox_card_payment',
     'sandbox_chain_transaction',
     'sandbox_kyc_applicant',
     'sandbox_kyt_screening',

@@ -1,18 +1,6 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
   'POST second /api/services/app/ContactUs/AddContactUs',
-  'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'POST main /api/services/app/QuickPayOrder/GetMyList',
-  'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
-  'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/GetCurrencyPairList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/FiatCurrencyExchangeRateList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/GetPayTypeByCurrency',
-  'POST main /api/services/app/Cash/QuickBuyCoin/CreateOrder',
-  'GET second /api/services/app/Currency/GetWebsiteSupportCurrencyPairList',
-  'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
-  'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
-  'POST main /api/services/app/LegalCurrency/SecurityVerify',
   'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
   'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
@@ -32,7 +20,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 29;
+export const notYetCeiling = 17;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];
