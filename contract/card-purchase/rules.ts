@@ -134,6 +134,7 @@ export const coinsAt = (
  */
 export type PriceMove = 'kept' | 'adjusted' | 'confirm';
 
+/** What the move from one rate to another does. */
 export function priceMove(before: string, after: string): PriceMove {
   if (isBeyond(before, after, newConfirmationPercent)) return 'confirm';
   return isBeyond(before, after, quote.adjustmentPercent) ? 'adjusted' : 'kept';

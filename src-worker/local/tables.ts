@@ -14,6 +14,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
@@ -61,6 +62,7 @@ export interface UserRows {
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
+  cardPurchases: ItemOf<typeof cardPurchaseSchemas.list>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
@@ -99,6 +101,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   addresses: '&id, asset',
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
+  cardPurchases: '&id, createdAt',
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',
@@ -122,4 +125,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 15;
+export const userVersion = 16;

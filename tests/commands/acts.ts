@@ -21,6 +21,7 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'cardPurchase.authorise id',
   'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',

@@ -1,11 +1,10 @@
 import { cardQuoteLifeS } from '#contract/card-purchase/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { getAccount, lockAccounts, readStanding, refuseFrozen } from '../accounts/index.ts';
+import { getAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { outsideRate, refuseOver } from './confirm.ts';
 import { reprice } from './price.ts';
@@ -14,18 +13,19 @@ import { cardPayments, lockOwn } from './store.ts';
 import type { CardPaymentRow, CardPurchaseRow } from './tables.ts';
 import { takePayment } from './take.ts';
 
+interface One {
+  readonly id: string;
+}
+
 /**
- * The provider's page for an order: one payment for one person on one device at a time. Whoever asks from another device
+ * The provider’s page for an order: one payment for one person on one device at a time. Whoever asks from another device
  * closes the page of the first; what was paid there already counts.
  */
-export async function authorise(deps: Deps, context: Context, { id }: { readonly id: string }) {
-  const session = sessionOf(context);
-  const rate = await outsideRate(deps, session.accountId, id, session);
-  const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, context, { id, rate }));
-  const { row, payment, left } = begun;
+export async function authorise(deps: Deps, context: Context, { id }: One) {
+  const { row, payment, left } = await beginPayment(deps, context, { id });
   if (!payment) return { order: toPurchase(row), page: null };
   for (const other of left) await closePage(deps, other);
-  const { name } = publicNameOf(await getAccount(deps.db, session.accountId));
+  const { name } = publicNameOf(await getAccount(deps.db, row.account_id));
   const page = await deps.providers.cardPurchase.session({
     id: payment.id,
     orderId: id,
@@ -36,7 +36,7 @@ export async function authorise(deps: Deps, context: Context, { id }: { readonly
     payType: row.pay_type,
     name,
     ip: context.ip,
-    returnUrl: `${deps.config.publicOrigin ?? context.origin}/dashboard/ramp/order?id=${id}&return=card`,
+    returnUrl: `${deps.config.publicOrigin ?? context.origin}/dashboard/ramp/order?id=${id}`,
     expiresAt: payment.expires_at,
   });
   return { order: toPurchase(row), page: { ...page, expiresAt: payment.expires_at.toISOString() } };
@@ -50,38 +50,39 @@ interface Begun {
   readonly left: readonly string[];
 }
 
-async function begin(
-  tx: Tx,
-  deps: Deps,
-  context: Context,
-  { id, rate }: { readonly id: string; readonly rate: string },
-): Promise<Begun> {
-  const session = sessionOf(context);
-  const now = deps.clock.now();
-  await lockAccounts(tx, [session.accountId]);
-  refuseFrozen(await readStanding(tx, [session.accountId, session.userId]));
-  const found = await lockOwn(tx, session.accountId, id);
-  refuseOver(found, now);
-  if (found.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
-  const row = await reprice(tx, deps, found, rate);
-  await noteAccountChange(tx, session.accountId);
-  if (row.confirmed_at === null) return { row, payment: undefined, left: [] };
-  const open = await cardPayments(tx)
-    .where('purchase_id', '=', id)
-    .where('status', '=', 'awaitingPayment')
-    .orderBy('created_at')
-    .execute();
-  const payment = await insertPayment(tx, deps, context, row);
-  return { row, payment, left: open.map((one) => one.id) };
-}
+/** Notes a payment before its provider hears of it: what is reported is always known. */
+const beginPayment = defineCommand<One, Begun, undefined, string>({
+  name: 'cardPurchase.authorise',
+  standing: 'unfrozen',
+  locks: 'account',
+  outside: (deps, context, { id }) => {
+    const session = sessionOf(context);
+    return outsideRate(deps, session.accountId, id, session);
+  },
+  work: async (given, { id }) => {
+    const { tx, deps, session, now, outside: rate } = given;
+    const found = await lockOwn(tx, session.accountId, id);
+    refuseOver(found, now);
+    if (found.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
+    const row = await reprice(tx, deps, found, rate);
+    await noteAccountChange(tx, session.accountId);
+    const details = { needsConfirmation: String(row.confirmed_at === null) };
+    given.note({ action: 'cardPurchase.authorise', subject: `cardPurchase:${id}`, details });
+    if (row.confirmed_at === null) return { row, payment: undefined, left: [] };
+    const open = await cardPayments(tx)
+      .where('purchase_id', '=', id)
+      .where('status', '=', 'awaitingPayment')
+      .orderBy('created_at')
+      .execute();
+    return { row, payment: await insertPayment(given, id), left: open.map((one) => one.id) };
+  },
+});
 
-async function insertPayment(tx: Tx, deps: Deps, context: Context, { id }: CardPurchaseRow): Promise<CardPaymentRow> {
-  const { userId } = sessionOf(context);
-  const now = deps.clock.now();
+async function insertPayment({ tx, deps, session, context, now }: Given<undefined, string>, purchaseId: string) {
   const row = {
     id: deps.ids.uuid(),
-    purchase_id: id,
-    user_id: userId,
+    purchase_id: purchaseId,
+    user_id: session.userId,
     device_id: context.deviceId,
     status: 'awaitingPayment' as const,
     reference: null,
@@ -91,15 +92,6 @@ async function insertPayment(tx: Tx, deps: Deps, context: Context, { id }: CardP
     updated_at: now,
   };
   await tx.insertInto('card_payment').values(row).execute();
-  const actor = { kind: 'user', id: userId } as const;
-  const details = { payment: row.id };
-  await writeAudit(tx, {
-    actor,
-    from: context,
-    action: 'cardPurchase.authorise',
-    subject: `cardPurchase:${id}`,
-    details,
-  });
   return row;
 }
 

@@ -1,12 +1,12 @@
 import { cardPurchase as calls } from '#contract/card-purchase/calls.ts';
 import { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
-import type { CardOutcome } from '#server/providers/card-purchase/sandbox-books.ts';
 import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import { authorise } from './authorise.ts';
 import { cancelPurchase, confirmPurchase } from './confirm.ts';
@@ -77,7 +77,7 @@ export function cardInlet(deps: Deps): Inlet {
 }
 
 /** The payment that counts, else the newest. Refuses `request:notFound` without one, 60015 where it can't go there. */
-async function playPayment(deps: Deps, { id, outcome }: { readonly id: string; readonly outcome: CardOutcome }) {
+async function playPayment(deps: Deps, { id, outcome }: BodyOf<typeof cardPurchaseSchemas.sandboxPlay>) {
   const tester = testerCallsOf(deps.providers.cardPurchase);
   const order = await purchases(deps.db).where('id', '=', id).executeTakeFirst();
   const newest = await cardPayments(deps.db)
