@@ -139,6 +139,9 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByLink': trying,
   'account.checkResetByPhone': trying,
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
+  'cardPurchase.quote': byCustomer(async () =>
+    body({ coin: 'BTC', currency: 'EUR', by: 'currency', amount: '100', payType: 'visa' }),
+  ),
   'convert.quote': shortPrice,
   'openApi.createConvertQuote': shortPrice,
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',

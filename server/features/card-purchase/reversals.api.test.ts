@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const buyer = () => someone(server, { name: 'Ines Moreau' });
-const supervisor = async () => someone(server, { roles: ['user', 'admin', 'compliance'] });
+const supervisor = async () => someone(server, { roles: ['operator'] });
 const codeOf = ({ body }: { body: { success: boolean; error?: { code: unknown } | null } }) =>
   body.error?.code ?? 'done';
 async function has(who: Someone, asset: string) {
