@@ -18,6 +18,7 @@ export const openCalls: readonly string[] = [
   'cardPurchase.listPublicPayTypes',
   'catalogue.count',
   'catalogue.get',
+  'contactUs.add',
   'content.getAnnouncement',
   'content.getHelpArticle',
   'content.listAnnouncements',

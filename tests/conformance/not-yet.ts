@@ -1,6 +1,5 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
-  'POST second /api/services/app/ContactUs/AddContactUs',
   'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
   'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
   'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
@@ -20,7 +19,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 17;
+export const notYetCeiling = 16;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];
