@@ -14,6 +14,7 @@ import {
   transfer,
 } from '#server/ledger/index.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { openCurrency } from '../global-account/testing/open-currency.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
@@ -155,7 +156,10 @@ describe('a payment that goes back after its coins came', () => {
     expect(codeOf(await decideCase(server.deps, officer, ['cardDebt', id], 'approve', { version: 'owed:1:' }))).toBe(
       60015,
     );
-    expect(codeOf(await decideCase(server.deps, officer, ['cardDebt', id], 'approve', { version }))).toBe('done');
+    const money = { asset: made.coin, amount: made.coinAmount };
+    const verification = await verifiedDecision(server.deps, officer.userId, 'cardDebt', id, 'approve', money);
+    const said = { version, verification };
+    expect(codeOf(await decideCase(server.deps, officer, ['cardDebt', id], 'approve', said))).toBe('done');
     expect((await caseOf(made.id))?.status).toBe('settled');
     expect(exact((await found(who, made.id)).reversal?.owed ?? '1')).toBe(0n);
   });
