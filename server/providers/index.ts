@@ -8,6 +8,7 @@ import type { Vault } from '../platform/vault/vault.ts';
 import type { BankingProvider } from './banking/banking.ts';
 import { createSandboxBanking } from './banking/sandbox.ts';
 import type { CardPurchaseProvider } from './card-purchase/card-purchase.ts';
+import { createMoonpay } from './card-purchase/moonpay.ts';
 import { createSandboxCards } from './card-purchase/sandbox.ts';
 import type { StakingProvider } from './staking/staking.ts';
 import { createSandboxStaking } from './staking/sandbox.ts';
@@ -178,6 +179,8 @@ function createCards(
   clock: Clock,
   { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
 ): CardPurchaseProvider {
+  if (config.cardPurchase)
+    return health.watch('cardPurchase', 'moonpay', createMoonpay(config.cardPurchase, clock), cardAsks);
   requireSandboxAllowed(config, 'cardPurchase');
   return health.watch('cardPurchase', 'sandbox', createSandboxCards(db, clock, secrets), cardAsks);
 }
