@@ -41,6 +41,7 @@ import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
+import { cardPurchaseSchemas } from './card-purchase/schemas.ts';
 import { dealerOrdersSchemas } from './dealer-orders/schemas.ts';
 import { receiptMethodsSchemas } from './receipt-methods/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
@@ -104,6 +105,7 @@ export const allSchemas = {
   promissory: promissorySchemas,
   receiptMethods: receiptMethodsSchemas,
   dealerOrders: dealerOrdersSchemas,
+  cardPurchase: cardPurchaseSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,

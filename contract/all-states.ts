@@ -1,4 +1,5 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
+import { cardPurchaseTable, cardReversalTable } from './card-purchase/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
 import { appealTable } from './appeals/states.ts';
 import { approvalTable } from './approvals/states.ts';
@@ -33,6 +34,8 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   appeal: appealTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
+  cardPurchase: cardPurchaseTable,
+  cardReversal: cardReversalTable,
   case: caseTable,
   convertOrder: convertOrderTable,
   creditDecision: creditDecisionTable,

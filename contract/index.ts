@@ -42,6 +42,7 @@ import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { promissory } from './promissory/calls.ts';
 import { receiptMethods } from './receipt-methods/calls.ts';
+import { cardPurchase } from './card-purchase/calls.ts';
 import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { rateWatch } from './rate-watch/calls.ts';
@@ -104,6 +105,7 @@ export const areas = {
   promissory,
   receiptMethods,
   dealerOrders,
+  cardPurchase,
   qrLogin,
   readMarks,
   sandbox,

@@ -91,6 +91,7 @@ export async function buildApp(
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
+  for (const provider of allProviders(deps.providers)) await provider.openPages?.(app);
   const directory = config.hosts.includes('main') ? config.clientDir : undefined;
   await serveClient(app, {
     directory,

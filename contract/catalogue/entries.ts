@@ -106,7 +106,7 @@ export interface PaymentMethod {
 }
 
 /** What is done on terms. */
-export const operations = ['withdrawal', 'transfer', 'deposit', 'convert'] as const;
+export const operations = ['withdrawal', 'transfer', 'deposit', 'convert', 'cardPurchase'] as const;
 export type Operation = (typeof operations)[number];
 
 export const tiers = ['standard', 'vip'] as const;

@@ -24,6 +24,7 @@ export const caseKinds = {
   fiatWithdrawal: { area: 'withdrawals', dueHours: 24, canAsk: false },
   globalAccount: { area: 'verifications', dueHours: 48, canAsk: true },
   dealerOrder: { area: 'dealing', dueHours: 24, canAsk: false },
+  cardDebt: { area: 'deposits', dueHours: 72, canAsk: true },
   earnProduct: { area: 'catalogue', dueHours: 72, canAsk: false },
   earnRedemption: { area: 'custody', dueHours: 24, canAsk: false },
   earnSlashing: { area: 'custody', dueHours: 24, canAsk: false },

@@ -129,6 +129,7 @@ const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRec
   'fiatWithdrawal.settle': { in: 'withdraw', out: 'withdraw' },
   'fiatWithdrawal.release': { in: 'withdraw', out: 'withdraw' },
   'fiatWithdrawal.return': { in: 'withdraw', out: 'withdraw' },
+  'cardPurchase.balance': { in: 'quickBuy', out: 'quickBuy' },
   'pocket.move': { in: 'fiatToGlobal', out: 'globalToFiat' },
   'balance.adjust': { in: 'assetAdjustment', out: 'assetAdjustment' },
   'balance.freeze': { in: 'freeze', out: 'freeze' },

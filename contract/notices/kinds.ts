@@ -170,6 +170,9 @@ export interface NoticeValues {
     /** Of now: what one whole unit of `from` is worth in `to`. */
     readonly rate: string;
   };
+  'cardPurchase.completed': Coins;
+  'cardPurchase.failed': Coins;
+  'cardPurchase.reversed': Coins & { readonly kind: 'refund' | 'chargeback'; readonly owed: string | null };
   'dealerOrder.new': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.accepted': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.paid': Trade & { readonly as: 'customer' | 'dealer' };
@@ -273,6 +276,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
   'rate.reached': money('info', 'convert.read'),
+  'cardPurchase.completed': money('success', 'ramp.read'),
+  'cardPurchase.failed': money('warning', 'ramp.read'),
+  'cardPurchase.reversed': money('warning', 'ramp.read'),
   'dealerOrder.new': money('warning', 'ramp.read'),
   'dealerOrder.accepted': money('warning', 'ramp.read'),
   'dealerOrder.paid': money('warning', 'ramp.read'),
@@ -372,6 +378,10 @@ export function noticePath({ kind, values }: NoticeContent): string {
         : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'rate.reached':
       return `/dashboard/convert?from=${values.from}&to=${values.to}`;
+    case 'cardPurchase.completed':
+    case 'cardPurchase.failed':
+    case 'cardPurchase.reversed':
+      return `/dashboard/ramp/order?id=${values.id}`;
     case 'dealerOrder.new':
     case 'dealerOrder.accepted':
     case 'dealerOrder.paid':

@@ -288,6 +288,11 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'cardPurchase:disclaimer': {
+    meaning: 'the newest disclaimer of card purchases has to be accepted first',
+    status: 409,
+    reaction: 'toast',
+  },
   'earn:agreement': { meaning: 'the newest terms of Earn have to be agreed to first', status: 409, reaction: 'toast' },
   'earn:closed': { meaning: 'nothing is redeemed while interest is paid: until', status: 409, reaction: 'toast' },
 } as const satisfies Record<string, ErrorCodeFacts>;

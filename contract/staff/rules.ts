@@ -20,6 +20,7 @@ export const decisionKinds = [
   'user',
   'balance',
   'dealerOrder',
+  'cardDebt',
   'globalAccount',
   'fiatWithdrawal',
   'earnProduct',

@@ -39,6 +39,7 @@ export const stepUpActions = [
   'acceptor.change',
   'paymentMethod.add',
   'ramp.sell',
+  'card.purchase',
   'data.export',
   'staff.decide',
 ] as const;

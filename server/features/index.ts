@@ -29,6 +29,13 @@ import {
   dealerOrderTasks,
   isMethodInUse,
 } from './dealer-orders/index.ts';
+import {
+  cardDebtCases,
+  cardInlet,
+  cardPurchaseSchedules,
+  cardPurchaseTasks,
+  createCardPurchaseFeature,
+} from './card-purchase/index.ts';
 import { createReceiptMethodsFeature } from './receipt-methods/index.ts';
 import { createDataExportFeature, dataExportTasks, isExportFile } from './data-export/index.ts';
 import {
@@ -141,6 +148,7 @@ const reviewed = [
   roleCases,
   adjustmentCases,
   catalogueCases,
+  cardDebtCases,
   dealerOrderCases,
   earnProductCases,
   earnRedemptionCases,
@@ -195,6 +203,7 @@ export function createFeatures(deps: Deps): Features {
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
     createAppealsFeature(deps),
+    createCardPurchaseFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
@@ -253,6 +262,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigTasks(deps),
       ...promissoryTasks(deps),
       ...dealerOrderTasks(deps),
+      ...cardPurchaseTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
@@ -264,6 +274,7 @@ export function createFeatures(deps: Deps): Features {
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
           stakingInlet(deps),
+          cardInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -293,6 +304,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...promissorySchedules,
       ...dealerOrderSchedules,
+      ...cardPurchaseSchedules,
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       ...rateWatchSchedules,

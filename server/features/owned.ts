@@ -9,6 +9,7 @@ import { approvalsOwned } from './approvals/index.ts';
 import { balancesOwned } from './balances/index.ts';
 import { acceptorOwned } from './acceptor/index.ts';
 import { promissoryOwned } from './promissory/index.ts';
+import { cardPurchasesOwned } from './card-purchase/index.ts';
 import { dealerOrdersOwned } from './dealer-orders/index.ts';
 import { receiptMethodsOwned } from './receipt-methods/index.ts';
 import { contactUsOwned } from './contact-us/index.ts';
@@ -47,6 +48,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...depositsOwned,
   ...withdrawalsOwned,
   ...transferOwned,
+  ...cardPurchasesOwned,
   ...dealerOrdersOwned,
   ...receiptMethodsOwned,
   ...acceptorOwned,

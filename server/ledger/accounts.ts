@@ -21,6 +21,7 @@ export const accountKinds = {
   fee: { isCustomers: false, mayGoNegative: false, shards: 8 },
   networkFee: { isCustomers: false, mayGoNegative: true, shards: 8 },
   conversion: { isCustomers: false, mayGoNegative: true, shards: 8 },
+  cardSettlement: { isCustomers: false, mayGoNegative: true, shards: 8 },
   suspense: { isCustomers: false, mayGoNegative: true, shards: 1 },
 } as const satisfies Record<string, AccountKindFacts>;
 

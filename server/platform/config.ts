@@ -3,6 +3,8 @@ import type { Host } from '#contract/platform/call.ts';
 import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { S3Settings } from '../providers/files/s3.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
+import type { MoonpaySettings } from '../providers/card-purchase/moonpay.ts';
+import { readCardPurchase } from '../providers/card-purchase/settings.ts';
 import type { EllipticSettings } from '../providers/kyt/elliptic.ts';
 import { readKyt } from '../providers/kyt/settings.ts';
 import { readRates, type RateSettings } from '../providers/rates/settings.ts';
@@ -19,6 +21,7 @@ export const providerKinds = [
   'multiSig',
   'banking',
   'staking',
+  'cardPurchase',
   'card',
   'rates',
   'mail',
@@ -78,6 +81,8 @@ export interface Config {
   readonly sumsub: SumsubSettings | undefined;
   /** Who says what risk lies in paying an address; undefined: the sandbox's. */
   readonly kyt: EllipticSettings | undefined;
+  /** Who charges cards; undefined: the sandbox's. */
+  readonly cardPurchase: MoonpaySettings | undefined;
   /** Where rates come from; undefined: the sandbox's. */
   readonly rates: RateSettings | undefined;
   /** The real chains and what opens their keys; other networks are the sandbox's. */
@@ -135,6 +140,7 @@ export function readConfig(env: Environment): Config {
     smsToken: read.text('SMS_TOKEN'),
     sumsub: readSumsub(read),
     kyt: readKyt(read),
+    cardPurchase: readCardPurchase(read),
     rates: readRates(read),
     chains: readChains(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',

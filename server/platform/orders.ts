@@ -45,6 +45,8 @@ export interface Orders<
     | 'app_user'
     | 'approval'
     | 'balance_adjustment'
+    | 'card_purchase'
+    | 'card_reversal'
     | 'catalogue_proposal'
     | 'company_invitation'
     | 'convert_order'

@@ -7,6 +7,9 @@ import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { BankingProvider } from './banking/banking.ts';
 import { createSandboxBanking } from './banking/sandbox.ts';
+import type { CardPurchaseProvider } from './card-purchase/card-purchase.ts';
+import { createMoonpay } from './card-purchase/moonpay.ts';
+import { createSandboxCards } from './card-purchase/sandbox.ts';
 import type { StakingProvider } from './staking/staking.ts';
 import { createSandboxStaking } from './staking/sandbox.ts';
 import type { ChainProvider } from './chain/chain.ts';
@@ -49,6 +52,7 @@ export interface Providers {
   readonly rates: RatesProvider;
   readonly banking: BankingProvider;
   readonly staking: StakingProvider;
+  readonly cardPurchase: CardPurchaseProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
@@ -62,8 +66,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig } = providers;
-  return [mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, staking, cardPurchase, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, banking, staking, cardPurchase, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -82,6 +86,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     rates: createRates(config, db, clock, health),
     banking: createBanking(config, db, clock, { secrets, health }),
     staking: createStaking(config, db, clock, { secrets, health }),
+    cardPurchase: createCards(config, db, clock, { secrets, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
@@ -163,6 +168,21 @@ function createStaking(
 ): StakingProvider {
   requireSandboxAllowed(config, 'staking');
   return health.watch('staking', 'sandbox', createSandboxStaking(db, clock, secrets), stakingAsks);
+}
+
+/** What is asked of who charges cards; the rest is said to us. */
+const cardAsks = ['quote', 'session', 'get', 'cancel', 'refund'] as const;
+
+function createCards(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
+): CardPurchaseProvider {
+  if (config.cardPurchase)
+    return health.watch('cardPurchase', 'moonpay', createMoonpay(config.cardPurchase, clock), cardAsks);
+  requireSandboxAllowed(config, 'cardPurchase');
+  return health.watch('cardPurchase', 'sandbox', createSandboxCards(db, clock, secrets), cardAsks);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -16,6 +17,8 @@ export interface Provider<Tester = unknown> {
   readonly testerCalls?: Tester;
   /** Tells one that lives within this server where its webhooks go. */
   connect?(doorOf: (call: Call) => Deliver): void;
+  /** Only of a sandbox's: pages that a real one has at an address of its own. */
+  openPages?(app: FastifyInstance): Promise<void>;
 }
 
 /** What a tester may order of this provider. Refuses `request:notFound` where it is a real one. */

@@ -15,6 +15,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
@@ -62,6 +63,7 @@ export interface UserRows {
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
+  cardPurchases: ItemOf<typeof cardPurchaseSchemas.list>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
   /** Appeals about them, as either side. */
   appeals: ItemOf<typeof appealsSchemas.list>;
@@ -103,6 +105,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   appeals: '&id, createdAt',
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
+  cardPurchases: '&id, createdAt',
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',

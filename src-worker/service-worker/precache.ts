@@ -16,7 +16,12 @@ interface Entry {
 const shell = '/shell.html';
 const assets = '/assets/';
 /** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
-const notPages = [/^\/(api|open)\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
+const notPages = [
+  /^\/(api|open)\//,
+  /^\/sandbox\/card-payment\//,
+  /^\/(healthz|version\.json|openapi\.json)$/,
+  /\/[^/?]+\.[a-z0-9]+$/i,
+];
 
 // Empty in development, where Vite serves the modules and nothing is to be cached.
 const entries: readonly Entry[] = (self.__WB_MANIFEST as Entry[] | undefined) ?? [];

@@ -151,6 +151,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'rateAlert:tooMany': msg`You have as many rate alerts as you can have. Delete one first`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
   'address:notAllowed': msg`Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago`,
+  'cardPurchase:disclaimer': msg`Accept the disclaimer before you buy`,
   'earn:agreement': msg`Accept the Earn terms before you stake`,
   'earn:closed': msg`Redemptions are closed from 16:00 to 16:20 UTC while interest is paid`,
   'catalogue:stale': msg`This was just changed by someone else. Check the preview again.`,

@@ -6,11 +6,14 @@ import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
+import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
 import {
   anyAppeal,
   appealOf,
   appealableOf,
   bankWithdrawal,
+  cardOrderFor,
+  cardOrderOf,
   francOrder,
   quoteFor,
   dealtBy,
@@ -30,6 +33,18 @@ import {
 
 /** Of trades, of accounts at the bank, and of Earn. */
 export const tradeIds: Readonly<Record<string, ForeignId>> = {
+  'cardPurchase.create quoteId': verified(async (server, owner) => body(await cardOrderFor(server, owner))),
+  'cardPurchase.confirm id': verified(async (server, owner, asking) => {
+    const made = await cardOrderOf(server, owner);
+    const { id, currencyAmount: total, coinAmount } = made;
+    const verification = await passed(server, asking, 'card.purchase', cardPurchaseValues(made));
+    return body({ id, total, coinAmount, verification });
+  }),
+  'cardPurchase.authorise id': verified(async (server, owner) =>
+    body({ id: (await cardOrderOf(server, owner, true)).id }),
+  ),
+  'cardPurchase.cancel id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
+  'cardPurchase.find id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
   'convert.createOrder quoteId': verified(async (server, owner) =>
     body({ quoteId: await quoteFor(server, owner, 'USDC') }),
   ),

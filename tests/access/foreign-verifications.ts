@@ -2,7 +2,8 @@ import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { litecoin } from './belongings.ts';
-import { francOrder, stakeOf } from './trades.ts';
+import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
+import { cardOrderOf, francOrder, stakeOf } from './trades.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
@@ -96,6 +97,12 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'depositCases.requestRefund': async (server, owner, asking) => {
     const order = refund(await reviewedDeposit(server, asking));
     return body({ ...order, verification: await passed(server, owner, 'deposit.refund', refundValues(order)) });
+  },
+  'cardPurchase.confirm': async (server, owner, asking) => {
+    const made = await cardOrderOf(server, asking);
+    const { id, currencyAmount: total, coinAmount } = made;
+    const verification = await passed(server, owner, 'card.purchase', cardPurchaseValues(made));
+    return body({ id, total, coinAmount, verification });
   },
   'earn.redeem': async (server, owner, asking) => {
     const order = { positionId: (await stakeOf(server, asking)).id, asset: 'USDT', amount: '5' };

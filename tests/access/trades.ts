@@ -11,6 +11,12 @@ import { rateWatch } from '#contract/rate-watch/calls.ts';
 import { appeals } from '#contract/appeals/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
+import {
+  confirm as confirmCard,
+  orderBody,
+  ordered as cardOrdered,
+  quoted as cardQuoted,
+} from '#server/features/card-purchase/testing/buyer.ts';
 import { bound, buy, quoted, sell } from '#server/features/dealer-orders/testing/trading.ts';
 import { setPersonal } from '../harness/personal.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
@@ -213,4 +219,25 @@ export async function stakeOf(server: TestServer, owner: Somebody, termDays: num
   const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
   if (!made.success) throw new Error(`the stake answered ${made.error.code}`);
   return made.result;
+}
+
+/** Room for another card order of the owner's: those before are over. */
+async function clearCards({ db }: TestServer, { userId }: Somebody): Promise<void> {
+  await sql`update card_purchase set status = 'cancelled', due_at = null where account_id = ${userId}`.execute(db);
+  await sql`delete from usage_counter where account_id = ${userId} and operation like 'cardPurchase%'`.execute(db);
+  await sql`delete from usage_part where account_id = ${userId} and operation like 'cardPurchase%'`.execute(db);
+}
+
+/** What an order by card says, for a price of the owner's. */
+export async function cardOrderFor(server: TestServer, owner: Somebody) {
+  await clearCards(server, owner);
+  return orderBody(await cardQuoted(owner));
+}
+
+/** A card order of the owner's, confirmed where it is to be paid. */
+export async function cardOrderOf(server: TestServer, owner: Somebody, isConfirmed = false) {
+  await clearCards(server, owner);
+  const made = await cardOrdered(owner);
+  if (isConfirmed) await confirmCard(server.deps, owner, made);
+  return made;
 }

@@ -21,6 +21,7 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'cardPurchase.authorise id',
   'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',
@@ -139,6 +140,7 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByPhone': trying,
   'contactUs.add': 'a stranger’s message: what he wrote is kept sealed, and nothing else is done by it',
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
+  'cardPurchase.quote': shortPrice,
   'convert.quote': shortPrice,
   'openApi.createConvertQuote': shortPrice,
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',

@@ -90,6 +90,9 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
+  'cardPurchase.create': own('cardPurchase.create quoteId'),
+  'cardPurchase.confirm': own('cardPurchase.confirm id'),
+  'cardPurchase.cancel': own('cardPurchase.cancel id'),
   'dealerOrders.buy': own('dealerOrders.buy quoteId'),
   'dealerOrders.sell': own('dealerOrders.sell quoteId'),
   'dealerOrders.confirmPayment': own('dealerOrders.confirmPayment id'),

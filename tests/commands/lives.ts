@@ -1,4 +1,5 @@
 import { fiatOrderStates } from '#contract/fiat/states.ts';
+import { cardPurchaseStates } from '#contract/card-purchase/states.ts';
 import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/states.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
@@ -35,6 +36,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
+  [/^cardPurchase\./, set('card_purchase', cardPurchaseStates)],
   [/^dealerOrders\./, set('dealer_order', dealerOrderStates)],
   [/^promissory\./, set('acceptor_order', acceptorOrderStates)],
   [/^acceptor\./, set('acceptor_pair', acceptorPairStates)],

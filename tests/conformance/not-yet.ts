@@ -1,17 +1,5 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
-  'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'POST main /api/services/app/QuickPayOrder/GetMyList',
-  'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
-  'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/GetCurrencyPairList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/FiatCurrencyExchangeRateList',
-  'GET main /api/services/app/Cash/QuickBuyCoin/GetPayTypeByCurrency',
-  'POST main /api/services/app/Cash/QuickBuyCoin/CreateOrder',
-  'GET second /api/services/app/Currency/GetWebsiteSupportCurrencyPairList',
-  'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
-  'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
-  'POST main /api/services/app/LegalCurrency/SecurityVerify',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -28,7 +16,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 25;
+export const notYetCeiling = 13;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -3,6 +3,7 @@ import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/stat
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
+import { cardPaymentStates, cardPurchaseStates, cardReversalStates } from '#contract/card-purchase/states.ts';
 import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
@@ -34,6 +35,9 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['app_user', 'kyc_status', kycStatuses],
   ['approval', 'status', approvalStates],
   ['balance_adjustment', 'status', proposalStates],
+  ['card_purchase', 'status', cardPurchaseStates],
+  ['card_payment', 'status', cardPaymentStates],
+  ['card_reversal', 'status', cardReversalStates],
   ['catalogue_proposal', 'status', proposalStates],
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],

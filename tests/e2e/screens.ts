@@ -54,6 +54,7 @@ export const accountPaths = [
   '/dashboard/acceptor',
   '/dashboard/ramp',
   '/dashboard/ramp?tab=methods',
+  '/dashboard/ramp?tab=card',
   '/dashboard/ramp/order',
   '/dashboard/assets/global',
   '/dashboard/assets/global?view=apply',

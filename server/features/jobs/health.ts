@@ -21,6 +21,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   multiSig: { tasks: ['multiSig.tick', 'multiSig.follow'] },
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
+  cardPurchase: { tasks: ['cardPurchase.follow', 'cardPurchase.refund'], events: ['card'] },
   staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [], events: ['screening'] },

@@ -38,6 +38,8 @@ export interface QuoteTerms {
   readonly spreadBps: number;
   /** Of a dealer's price: his pair, and what one coin costs by it and in the middle of the market. */
   readonly offer?: QuotedOffer;
+  /** What of the amount that is given is our fee, where it isn't all exchanged; smallest units. */
+  readonly fee?: bigint;
   /** The version of the terms that it was made under. */
   readonly termsId: string;
 }
@@ -54,7 +56,7 @@ export async function issueQuote(
   terms: QuoteTerms,
   lifetimeS: number,
 ): Promise<Quote> {
-  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, offer, termsId } = terms;
+  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, offer, fee, termsId } = terms;
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
   const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
@@ -75,6 +77,7 @@ export async function issueQuote(
       spread_bps: spreadBps,
       terms_id: termsId,
       pair_id: offer?.pairId ?? null,
+      fee: fee === undefined ? null : String(fee),
       price: offer?.price ?? null,
       reference_price: offer?.referencePrice ?? null,
       issued_at: now,
@@ -143,6 +146,7 @@ function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote 
     spreadBps: must(row.spread_bps, 'the spread of a quote'),
     termsId: must(row.terms_id, 'the terms of a quote'),
     ...offerOf(row),
+    ...(row.fee === null ? {} : { fee: BigInt(row.fee) }),
     expiresAt: row.expires_at,
   };
 }

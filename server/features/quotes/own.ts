@@ -16,6 +16,7 @@ export const quotesOwned: readonly OwnedTable[] = [
       'rate_at',
       'mid_rate',
       'spread_bps',
+      'fee',
       'price',
       'reference_price',
       'issued_at',
@@ -29,6 +30,6 @@ export const quotesOwned: readonly OwnedTable[] = [
       terms_id: 'internal',
       pair_id: 'internal',
     },
-    amounts: { gives_amount: 'gives_asset', gets_amount: 'gets_asset' },
+    amounts: { gives_amount: 'gives_asset', fee: 'gives_asset', gets_amount: 'gets_asset' },
   }),
 ];

@@ -16,6 +16,8 @@ export interface QuoteTable {
   mid_rate: string | null;
   spread_bps: number | null;
   terms_id: string | null;
+  /** Smallest units of what is given. */
+  fee: string | null;
   /** Of a dealer's price. */
   pair_id: string | null;
   price: string | null;
@@ -39,6 +41,7 @@ export const quoteColumns = [
   'mid_rate',
   'spread_bps',
   'terms_id',
+  'fee',
   'pair_id',
   'price',
   'reference_price',

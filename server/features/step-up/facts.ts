@@ -25,6 +25,7 @@ const changes: Readonly<Record<string, Words>> = {
   approve: ['approve a payment', '审批付款'],
   approvalRules: ['change the approval rules', '修改审批规则'],
   remove: ['remove', '移除'],
+  cardPurchase: ['buy coins by card', '使用银行卡买币'],
   sell: ['sell coins', '卖出数字资产'],
   addPair: ['add a pair', '添加交易对'],
   updatePair: ['change a pair', '修改交易对'],

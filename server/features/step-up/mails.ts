@@ -44,6 +44,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'earn.redeem': ['redeem a stake in Earn', '赎回理财产品'],
   'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
   'paymentMethod.add': ['add a payment method', '添加收款方式'],
+  'card.purchase': ['buy coins by card', '使用银行卡买币'],
   'ramp.sell': ['sell coins', '卖出数字资产'],
   'acceptor.change': ['change the pairs that you offer', '变更承兑交易对'],
   'data.export': ['download all data of your account', '下载账户的全部数据'],

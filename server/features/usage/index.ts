@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
 /** What has limits of its own by day and month. */
-export type LimitedKind = PaymentKind | 'convert' | 'deposit';
+export type LimitedKind = PaymentKind | 'convert' | 'deposit' | 'cardPurchase';
 
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {

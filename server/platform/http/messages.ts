@@ -240,6 +240,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago',
     '提币白名单已开启，请选择保存满 24 小时的地址或收款人',
   ],
+  'cardPurchase:disclaimer': ['Accept the disclaimer before you buy', '请先同意免责声明再购买'],
   'earn:agreement': ['Accept the Earn terms before you stake', '请先同意理财服务协议再申购'],
   'earn:closed': [
     'Redemptions are closed from 16:00 to 16:20 UTC while interest is paid',

@@ -79,6 +79,7 @@ const choices: Readonly<Record<Choice, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   transfer: msg`Transfer`,
   deposit: msg`Deposit`,
+  cardPurchase: msg`Card purchase`,
   convert: msg`Conversion`,
   bankTransfer: msg`Bank transfer`,
   instant: msg`Instant payment`,

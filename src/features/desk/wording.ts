@@ -18,6 +18,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
   dealerOrder: msg`Order with an OTC merchant`,
+  cardDebt: msg`Card payment taken back`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,
@@ -73,6 +74,10 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
+  cardDebt: {
+    approve: msg`Closes the case. What is still owed is written off at our cost.`,
+    reject: msg`Not available.`,
+  },
   unmatchedCredit: {
     approve: msg`Credits the customer chosen below.`,
     reject: msg`Returns the money to its payer.`,

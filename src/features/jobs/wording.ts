@@ -10,6 +10,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   kyt: msg`Transaction screening`,
   banking: msg`Bank`,
   staking: msg`Staking`,
+  cardPurchase: msg`Card payments`,
   rates: msg`Exchange rates`,
   mail: msg`Email`,
   sms: msg`SMS`,

@@ -232,6 +232,25 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     const amount = coins(values, i18n);
     return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
   },
+  'cardPurchase.completed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Your coins have arrived`, msg`You bought ${amount}. They’re in your available balance.`];
+  },
+  'cardPurchase.failed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Card purchase failed`,
+      msg`Your purchase of ${amount} didn’t go through. If your card was charged, the payment goes back to it.`,
+    ];
+  },
+  'cardPurchase.reversed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const { kind, owed } = values;
+    const title = kind === 'chargeback' ? msg`Your card payment was charged back` : msg`Your card payment was refunded`;
+    if (owed === null) return [title, msg`We took back ${amount} that you bought with it.`];
+    const debt = coins({ ...values, amount: owed }, i18n);
+    return [title, msg`We took back what was left of ${amount}. You owe ${debt}, which we take from what comes in.`];
+  },
   'dealerOrder.new': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`New order to confirm`, msg`A customer ordered ${amount}. Confirm it within the time shown.`];

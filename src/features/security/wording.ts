@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'qrLogin.confirm': msg`Another device signed in by QR code`,
   'paymentMethod.add': msg`Payment method added`,
   'ramp.sell': msg`Sell order placed`,
+  'card.purchase': msg`Card purchase confirmed`,
   'acceptor.change': msg`Offered pairs changed`,
   'data.export': msg`Data export downloaded`,
   'deposit.refund': msg`Deposit refund`,

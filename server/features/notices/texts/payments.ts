@@ -24,9 +24,40 @@ export const paymentTexts: NoticeTexts<
     | `withdrawal.${string}`
     | `promissory.${string}`
     | `dealerOrder.${string}`
+    | `cardPurchase.${string}`
     | `rate.${string}`
   >
 > = {
+  'cardPurchase.completed': [
+    (order) => ({
+      subject: 'Your coins have arrived',
+      short: `You bought ${coins(order)}. They’re in your available balance.`,
+    }),
+    (order) => ({ subject: '买币已到账', short: `您购买的 ${coins(order)} 已计入可用余额。` }),
+  ],
+  'cardPurchase.failed': [
+    (order) => ({
+      subject: 'Card purchase failed',
+      short: `Your purchase of ${coins(order)} didn’t go through. If your card was charged, the payment goes back to it.`,
+    }),
+    (order) => ({ subject: '银行卡买币失败', short: `您购买 ${coins(order)} 未成功。如已扣款，款项将原路退回。` }),
+  ],
+  'cardPurchase.reversed': [
+    ({ kind, owed, asset, ...order }) => ({
+      subject: kind === 'chargeback' ? 'Your card payment was charged back' : 'Your card payment was refunded',
+      short:
+        owed === null
+          ? `We took back ${coins({ asset, ...order })} that you bought with it.`
+          : `We took back what was left of ${coins({ asset, ...order })}. You owe ${owed} ${asset}, which we take from what comes in.`,
+    }),
+    ({ kind, owed, asset, ...order }) => ({
+      subject: kind === 'chargeback' ? '银行卡付款已被拒付' : '银行卡付款已退款',
+      short:
+        owed === null
+          ? `我们已收回您以该笔付款购买的 ${coins({ asset, ...order })}。`
+          : `我们已收回 ${coins({ asset, ...order })} 中的剩余部分。您尚欠 ${owed} ${asset}，将从后续入账中扣收。`,
+    }),
+  ],
   'dealerOrder.new': [
     (order) => ({
       subject: 'New order to confirm',

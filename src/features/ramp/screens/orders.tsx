@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { CardOrderDetails, CardOrders, cardPurchasesTable } from '#src/features/card-purchase/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -37,11 +38,23 @@ export function RampOrdersScreen() {
   const isAppeals = tab === 'appeals';
   const { asOf } = dealerOrdersTable.useFreshness();
   useCatalogue();
-  useEffect(() => void dealerOrdersTable.sync(), []);
+  const card = cardPurchasesTable.useNewest()?.find((row) => row.id === id);
+  useEffect(() => {
+    void dealerOrdersTable.sync();
+    void cardPurchasesTable.sync();
+  }, []);
   return (
     <Page>
       <PageHeader
-        title={id ? <Trans>Order with a merchant</Trans> : <Trans>Buy and sell orders</Trans>}
+        title={
+          card ? (
+            <Trans>Purchase</Trans>
+          ) : id ? (
+            <Trans>Order with a merchant</Trans>
+          ) : (
+            <Trans>Buy and sell orders</Trans>
+          )
+        }
         about={<AsOf at={asOf} />}
         actions={
           id ? (
@@ -70,7 +83,20 @@ export function RampOrdersScreen() {
           </Link>
         </nav>
       )}
-      {id ? <One id={id} /> : isAppeals ? <AppealList /> : <All />}
+      {card ? (
+        <Panel title={<Trans>Buy {card.coin}</Trans>}>
+          <CardOrderDetails order={card} />
+        </Panel>
+      ) : id ? (
+        <One id={id} />
+      ) : isAppeals ? (
+        <AppealList />
+      ) : (
+        <>
+          <All />
+          <CardOrders />
+        </>
+      )}
     </Page>
   );
 }

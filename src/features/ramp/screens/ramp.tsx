@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { CardPanel } from '#src/features/card-purchase/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -26,7 +27,8 @@ const exactly = { exact: true, includeSearch: true } as const;
 /** Coins for a currency that is paid outside, to and from merchants; and where one is paid. */
 export function RampScreen() {
   const { t } = useLingui();
-  const isMethods = useSearch({ from: '/dashboard/ramp/' }).tab === 'methods';
+  const { tab } = useSearch({ from: '/dashboard/ramp/' });
+  const [isMethods, isCard] = [tab === 'methods', tab === 'card'];
   return (
     <Page>
       <PageHeader
@@ -43,8 +45,11 @@ export function RampScreen() {
         }
       />
       <nav className={tabs.tabs} aria-label={t`Parts of this page`}>
-        <Link to={here} search={{}} activeOptions={exactly} aria-current={isMethods ? undefined : 'page'}>
+        <Link to={here} search={{}} activeOptions={exactly} aria-current={isMethods || isCard ? undefined : 'page'}>
           <Trans>Buy and sell</Trans>
+        </Link>
+        <Link to={here} search={{ tab: 'card' }} activeOptions={exactly} aria-current={isCard ? 'page' : undefined}>
+          <Trans>Buy by card</Trans>
         </Link>
         <Link
           to={here}
@@ -55,7 +60,7 @@ export function RampScreen() {
           <Trans>Payment methods</Trans>
         </Link>
       </nav>
-      {isMethods ? <MethodsPanel /> : <Trade />}
+      {isMethods ? <MethodsPanel /> : isCard ? <CardPanel /> : <Trade />}
     </Page>
   );
 }

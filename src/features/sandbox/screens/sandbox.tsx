@@ -10,6 +10,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { BankPanel } from '../bank-panel.tsx';
+import { CardPaymentPanel } from '../card-payment-panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
 import { BankPayoutPanel } from '../bank-payout-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
@@ -51,6 +52,7 @@ export function SandboxScreen() {
         <BankPanel firstUid={firstUid} />
         <PayoutPanel />
         <BankPayoutPanel />
+        <CardPaymentPanel />
         <StakingPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />

@@ -1,0 +1,165 @@
+import { defineCalls } from '../platform/call.ts';
+import type { cardPurchaseSchemas } from './schemas.ts';
+
+const base = '/api/services/app';
+const quick = `${base}/Cash/QuickBuyCoin`;
+const read = { access: { permission: 'ramp.read' }, method: 'GET', offline: 'never' } as const;
+const own = { access: { permission: 'ramp.create', kycStatus: 3 }, method: 'POST' } as const;
+const played = { access: 'sandbox', method: 'POST', offline: 'never' } as const;
+const over = [40004, 40005, 40006, 60008, 60016, 'request:notFound'] as const;
+const outOfRange = [40001, 40002, 40013, 40014, 40015, 50014, 60012] as const;
+const readers = 'other clients of the specification: our form reads all pairs at once';
+const visitors = 'pages of other clients that are read before sign-in';
+
+/**
+ * Buying coins from the platform, paid by card at a provider or from the account's own money (specification, sections 4 and
+ * 5). A card's number is typed on the provider's page and never comes here.
+ */
+export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurchase', {
+  listCurrencies: {
+    method: 'GET',
+    path: `${base}/Basic/GetLegalCreditCurrencyCoinList`,
+    access: 'public',
+    offline: 'never',
+    errors: [],
+    summary: 'Currencies that cards pay in',
+    usedBy: readers,
+  },
+  listPairs: {
+    ...read,
+    path: `${quick}/AllPairList`,
+    errors: [],
+    summary: 'Every coin that is sold for a currency: limits, decimals, fee, ways to pay, and the disclaimer to accept',
+  },
+  listPairsOf: {
+    ...read,
+    path: `${quick}/GetCurrencyPairList`,
+    errors: [40001],
+    summary: 'The same of one currency',
+    usedBy: readers,
+  },
+  listRates: {
+    ...read,
+    path: `${quick}/FiatCurrencyExchangeRateList`,
+    errors: [40001],
+    summary: 'What one of each coin costs in a currency now, without the fee; firm is only the price of a quote',
+  },
+  listPayTypes: {
+    ...read,
+    path: `${quick}/GetPayTypeByCurrency`,
+    errors: [40001],
+    summary: 'Ways to pay in a currency: cards, and the account’s own money',
+    usedBy: readers,
+  },
+  listPublicPairs: {
+    method: 'GET',
+    host: 'second',
+    path: `${base}/Currency/GetWebsiteSupportCurrencyPairList`,
+    access: 'public',
+    offline: 'never',
+    errors: [],
+    summary: 'Every coin that is sold for a currency, for visitors',
+    usedBy: visitors,
+  },
+  listPublicPayTypes: {
+    method: 'GET',
+    host: 'second',
+    path: `${base}/PaymentList/GetPayTypeByCurrency`,
+    access: 'public',
+    offline: 'never',
+    errors: [40001],
+    summary: 'Cards that pay in a currency, for visitors',
+    usedBy: visitors,
+  },
+  quote: {
+    ...own,
+    path: `${quick}/Quote`,
+    idempotency: { none: 'repeatable', because: 'Each asking is a new price, and one that nobody uses is void soon.' },
+    offline: 'never',
+    errors: outOfRange,
+    summary:
+      'A firm price for one person, one pair, one amount and one way to pay, good for one order within 3 minutes',
+  },
+  create: {
+    ...own,
+    path: `${quick}/CreateOrder`,
+    idempotency: 'required',
+    offline: 'draft',
+    errors: [
+      ...outOfRange,
+      40016,
+      60007,
+      60011,
+      60015,
+      60025,
+      'cardPurchase:disclaimer',
+      'security:blocked',
+      'request:notFound',
+    ],
+    summary: 'Orders coins at the price of a quote; from the account’s own money they come at once',
+  },
+  confirm: {
+    ...own,
+    path: `${base}/LegalCurrency/SecurityVerify`,
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [50002, 60012, 60015, 60025, ...over, 'security:blocked'],
+    summary: 'Confirms an order with a security verification for the figures that the customer saw',
+  },
+  authorise: {
+    ...own,
+    path: `${base}/LegalCurrency/InitQuickBuyCoinsToken`,
+    idempotency: { none: 'secretAnswer', because: 'The token opens the provider’s page once, and lives 3 minutes.' },
+    offline: 'never',
+    errors: [60012, 60015, ...over, 'security:blocked'],
+    rateLimit: { max: 20, windowS: 60 },
+    summary:
+      'The provider’s page for one order, one person and one device; no page where a moved price is to be confirmed',
+  },
+  cancel: {
+    ...own,
+    path: `${base}/QuickPayOrder/Cancel`,
+    idempotency: 'required',
+    offline: 'never',
+    errors: [40005, 40006, 60008, 60017, 'request:notFound'],
+    summary: 'Cancels an order before it is paid',
+  },
+  list: {
+    access: { permission: 'ramp.read' },
+    method: 'POST',
+    path: `${base}/QuickPayOrder/GetMyList`,
+    idempotency: { none: 'read', because: 'It only reads.' },
+    offline: 'cached',
+    errors: [],
+    summary: 'The account’s orders, newest first, or what changed since the last sync',
+  },
+  find: {
+    access: { permission: 'ramp.read' },
+    method: 'POST',
+    path: `${base}/QuickPayOrder/GetListByQuickPayOrder`,
+    idempotency: { none: 'read', because: 'It asks the provider and sets nothing by itself.' },
+    offline: 'never',
+    errors: [40007],
+    rateLimit: { max: 60, windowS: 60 },
+    summary: 'The order of an id or of the provider’s reference, after the provider was asked how far its payment is',
+  },
+  webhook: {
+    method: 'POST',
+    path: `${base}/Webhook/CardPurchase`,
+    bodyKb: 64,
+    access: 'webhook',
+    idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
+    offline: 'never',
+    errors: [],
+    summary: 'The card provider says, signed, that something became of a payment; the server then asks it what',
+  },
+  sandboxPlay: {
+    ...played,
+    path: `${base}/Sandbox/PlayCardPayment`,
+    idempotency: { none: 'sandbox', because: 'A payment goes where it is told to once.' },
+    errors: [60015, 'request:notFound'],
+    summary:
+      'Lets the sandbox’s card provider complete, hold, fail, refund, expire or charge back the payment of an order',
+  },
+});

@@ -1,0 +1,103 @@
+import { cardQuoteLifeS } from '#contract/card-purchase/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { getAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { publicNameOf } from '../kyc/index.ts';
+import { outsideRate, refuseOver } from './confirm.ts';
+import { reprice } from './price.ts';
+import { textOf, toPurchase } from './show.ts';
+import { cardPayments, lockOwn } from './store.ts';
+import type { CardPaymentRow, CardPurchaseRow } from './tables.ts';
+import { takePayment } from './take.ts';
+
+interface One {
+  readonly id: string;
+}
+
+/**
+ * The provider’s page for an order: one payment for one person on one device at a time. Whoever asks from another device
+ * closes the page of the first; what was paid there already counts.
+ */
+export async function authorise(deps: Deps, context: Context, { id }: One) {
+  const { row, payment, left } = await beginPayment(deps, context, { id });
+  if (!payment) return { order: toPurchase(row), page: null };
+  for (const other of left) await closePage(deps, other);
+  const { name } = publicNameOf(await getAccount(deps.db, row.account_id));
+  const page = await deps.providers.cardPurchase.session({
+    id: payment.id,
+    orderId: id,
+    currency: row.currency,
+    amount: textOf(row.currency, row.currency_amount),
+    coin: row.coin,
+    coinAmount: textOf(row.coin, row.coin_amount),
+    payType: row.pay_type,
+    name,
+    ip: context.ip,
+    returnUrl: `${deps.config.publicOrigin ?? context.origin}/dashboard/ramp/order?id=${id}`,
+    expiresAt: payment.expires_at,
+  });
+  return { order: toPurchase(row), page: { ...page, expiresAt: payment.expires_at.toISOString() } };
+}
+
+interface Begun {
+  readonly row: CardPurchaseRow;
+  /** Undefined where the customer has to confirm first. */
+  readonly payment: CardPaymentRow | undefined;
+  /** Pages of before, which may still be open. */
+  readonly left: readonly string[];
+}
+
+/** Notes a payment before its provider hears of it: what is reported is always known. */
+const beginPayment = defineCommand<One, Begun, undefined, string>({
+  name: 'cardPurchase.authorise',
+  standing: 'unfrozen',
+  locks: 'account',
+  outside: (deps, context, { id }) => {
+    const session = sessionOf(context);
+    return outsideRate(deps, session.accountId, id, session);
+  },
+  work: async (given, { id }) => {
+    const { tx, deps, session, now, outside: rate } = given;
+    const found = await lockOwn(tx, session.accountId, id);
+    refuseOver(found, now);
+    if (found.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
+    const row = await reprice(tx, deps, found, rate);
+    await noteAccountChange(tx, session.accountId);
+    const details = { needsConfirmation: String(row.confirmed_at === null) };
+    given.note({ action: 'cardPurchase.authorise', subject: `cardPurchase:${id}`, details });
+    if (row.confirmed_at === null) return { row, payment: undefined, left: [] };
+    const open = await cardPayments(tx)
+      .where('purchase_id', '=', id)
+      .where('status', '=', 'awaitingPayment')
+      .orderBy('created_at')
+      .execute();
+    return { row, payment: await insertPayment(given, id), left: open.map((one) => one.id) };
+  },
+});
+
+async function insertPayment({ tx, deps, session, context, now }: Given<undefined, string>, purchaseId: string) {
+  const row = {
+    id: deps.ids.uuid(),
+    purchase_id: purchaseId,
+    user_id: session.userId,
+    device_id: context.deviceId,
+    status: 'awaitingPayment' as const,
+    reference: null,
+    is_unwanted: false,
+    expires_at: new Date(now.getTime() + cardQuoteLifeS * 1000),
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('card_payment').values(row).execute();
+  return row;
+}
+
+/** Refuses 40005 where it was paid there. */
+async function closePage(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.providers.cardPurchase.cancel(paymentId);
+  await takePayment(deps, paymentId);
+  if (payment?.paid && payment.status !== 'failed') refuse(40005);
+}

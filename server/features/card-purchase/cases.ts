@@ -1,0 +1,89 @@
+import { cardReversalTable } from '#contract/card-purchase/states.ts';
+import { findOwnTerms } from '#contract/currencies/networks.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { platformAccount, transfer } from '#server/ledger/index.ts';
+import { termsUnits } from '#contract/convert/rules.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  answersFrom,
+  closeCase,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
+import { changed, lockReversal } from './reversal.ts';
+import { textOf } from './show.ts';
+import { purchases, reversals } from './store.ts';
+import { cardReversals, type CardReversalRow } from './tables.ts';
+
+/** Payments that went back to their cards: what of the coins is owed is taken as it comes in, or written off. */
+export const cardDebtCases: CaseType = { kind: 'cardDebt', show: showCase, carryOut: close };
+
+const versionOf = ({ taken, status, first_decided_by }: CardReversalRow) =>
+  `${status}:${taken}:${first_decided_by ?? ''}`;
+const owedOf = ({ amount, taken, status }: CardReversalRow) =>
+  status === 'owed' ? BigInt(amount) - BigInt(taken) : 0n;
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await reversals(db).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    facts: [
+      amountFact('amount', textOf(row.coin, row.amount), row.coin),
+      amountFact('owed', textOf(row.coin, owedOf(row)), row.coin),
+      ...textFacts({ change: row.kind }),
+    ],
+    version: versionOf(row),
+    answers: answersFrom(cardReversalTable, row.status, { approve: 'settled' }),
+    sides: [row.account_id],
+    deciders: [row.first_decided_by],
+  };
+}
+
+/** What is still owed is a cost; from the terms' amount on two of the staff say so. */
+async function close(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+  const { tx, deps, actor, now } = given;
+  const row = await lockReversal(tx, id);
+  if (versionOf(row) !== version || row.status === 'settled' || decision !== 'approve')
+    refuse(60015, { status: row.status });
+  const owed = owedOf(row);
+  const deciders = [row.first_decided_by];
+  const money = { asset: row.coin, amount: textOf(row.coin, row.amount) };
+  await takeDecision(given, { kind: 'cardDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
+  const details = { owed: textOf(row.coin, owed), reason: reason.trim() };
+  given.note({ action: 'cardDebt.close', subject: `cardReversal:${id}`, details });
+  if (owed > 0n && row.first_decided_by === null && (await isLarge(tx, row))) {
+    const first = { first_decided_by: actor.id, updated_at: now };
+    await tx.updateTable('card_reversal').set(first).where('id', '=', id).execute();
+    return;
+  }
+  if (owed > 0n) await writeOff(tx, row, owed);
+  const by = movedBy('operator', given);
+  await moveOrder(tx, deps, cardReversals, row, 'settled', { ...by, change: { taken: row.amount } });
+  await closeCase(tx, deps, { kind: 'cardDebt', id }, 'approved', by);
+  await changed(tx, deps, row);
+}
+
+async function isLarge(tx: Tx, { purchase_id: purchaseId }: CardReversalRow): Promise<boolean> {
+  const { currency, currency_amount: total } = await purchases(tx)
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  const terms = findOwnTerms('cardPurchase', currency, {});
+  return !terms || BigInt(total) >= termsUnits(terms, terms.reviewFrom);
+}
+
+const writeOff = (tx: Tx, row: CardReversalRow, amount: bigint) =>
+  transfer(tx, {
+    kind: 'cardPurchase.writeOff',
+    reference: row.purchase_id,
+    key: `cardPurchase:${row.purchase_id}:writeOff`,
+    from: platformAccount(assetCode(row.coin), 'networkFee'),
+    to: platformAccount(assetCode(row.coin), 'suspense'),
+    amount,
+  });

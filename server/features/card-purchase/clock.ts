@@ -1,0 +1,78 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { lockAccounts } from '../accounts/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { collect } from './reversal.ts';
+import { cardPayments, lockPurchase, purchases } from './store.ts';
+import { cardPurchases } from './tables.ts';
+import { refund, refundTask, takePayment } from './take.ts';
+
+const expireTask = 'cardPurchase.expire';
+const lateTask = 'cardPurchase.late';
+const followTask = 'cardPurchase.follow';
+const collectTask = 'cardPurchase.collect';
+const atOnce = 200;
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'card' } };
+
+/** Leaves a job for each order that nobody has paid in time: one that can't be led on keeps none of the others waiting. */
+async function expire({ db, clock }: Deps): Promise<void> {
+  const due = await db
+    .selectFrom('card_purchase')
+    .select('id')
+    .where('due_at', '<=', clock.now())
+    .where('status', '=', 'pendingPayment')
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
+}
+
+/** Its pages are closed and asked after first: what was paid at the last moment counts. */
+async function takeLate(deps: Deps, id: string): Promise<void> {
+  const seen = await purchases(deps.db).where('id', '=', id).executeTakeFirst();
+  if (!seen) return;
+  const open = await cardPayments(deps.db)
+    .where('purchase_id', '=', id)
+    .where('status', 'in', ['awaitingPayment', 'expired'])
+    .execute();
+  for (const payment of open) {
+    await deps.providers.cardPurchase.cancel(payment.id);
+    await takePayment(deps, payment.id);
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccounts(tx, [seen.account_id]);
+    const row = await lockPurchase(tx, id);
+    const now = deps.clock.now();
+    if (row?.status !== 'pendingPayment' || row.due_at === null || row.due_at > now) return;
+    const change = { ended_at: now, due_at: null };
+    await moveOrder(tx, deps, cardPurchases, row, 'cancelled', { ...byClock, change });
+    await giveBackUsage(tx, id);
+  });
+}
+
+/** Looks at what is under way: a report may be lost, and a payment whose time is over may come all the same. */
+async function follow(deps: Deps): Promise<void> {
+  const open = await cardPayments(deps.db)
+    .where('status', 'in', ['awaitingPayment', 'processing', 'onHold', 'delivering', 'expired'])
+    .where('created_at', '>', new Date(deps.clock.now().getTime() - 30 * dayMs))
+    .orderBy('updated_at')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of open) await takePayment(deps, id);
+}
+
+export const cardPurchaseSchedules: readonly Schedule[] = [
+  { task: expireTask, cron: '* * * * *' },
+  { task: followTask, cron: '* * * * *' },
+  { task: collectTask, cron: '*/5 * * * *' },
+];
+
+export const cardPurchaseTasks = (deps: Deps): Tasks => ({
+  [expireTask]: () => expire(deps),
+  [lateTask]: (payload) => takeLate(deps, (payload as { id: string }).id),
+  [followTask]: () => follow(deps),
+  [refundTask]: (payload) => refund(deps, (payload as { id: string }).id),
+  [collectTask]: () => collect(deps),
+});

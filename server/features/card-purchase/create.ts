@@ -1,0 +1,105 @@
+import {
+  balancePayType,
+  cardDisclaimerVersion,
+  cardOrderMinutes,
+  cardQuoteLifeS,
+  maxUnpaidCards,
+} from '#contract/card-purchase/rules.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { beginOrder } from '#server/platform/orders.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { assertPosition, lockPositions } from '../convert/index.ts';
+import { useQuote, type Quote } from '../quotes/index.ts';
+import { payFromBalance } from './deliver.ts';
+import { assertNoDebt, assertWithin, pairFor, purposeOf, takeLimits } from './quote.ts';
+import { toPurchase } from './show.ts';
+import { cardPurchases, type CardPurchaseRow } from './tables.ts';
+
+interface Order {
+  readonly quoteId: string;
+  readonly total: string;
+  readonly payType: string;
+  readonly disclaimer: string;
+}
+
+/** Orders coins at a quote's price, which it uses up. From the account's own money they come at once. */
+export const createPurchase = defineCommand({
+  name: 'cardPurchase.create',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given: Given, order: Order) => {
+    const { tx, deps, session } = given;
+    if (order.disclaimer !== cardDisclaimerVersion)
+      refuse('cardPurchase:disclaimer', { version: cardDisclaimerVersion });
+    const isCard = order.payType !== balancePayType;
+    if (isCard) await assertFewUnpaid(tx, session.accountId);
+    await assertNoDebt(tx, session.accountId);
+    const { accountId, userId } = session;
+    const claim = { id: order.quoteId, accountId, userId, purposes: [purposeOf(order.payType)] };
+    const quote = await useQuote(tx, deps, claim);
+    if (parseUnits(order.total, scaleOf(quote.gives.asset)) !== quote.gives.units) refuse(60025);
+    // Of now: what was taken out of the offer since is not sold at a price of before.
+    const pair = pairFor(session, quote.gets.asset, quote.gives.asset, order.payType);
+    assertWithin(pair, quote.gives.units);
+    const id = deps.ids.uuid();
+    await takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units });
+    await lockPositions(tx, { from: pair.currency, to: pair.coin });
+    const fee = must(quote.fee, 'the fee of a quote');
+    await assertPosition(tx, { gives: { ...quote.gives, units: quote.gives.units - fee }, gets: quote.gets });
+    const row = rowOf(given, id, quote, order);
+    await tx.insertInto('card_purchase').values(row).execute();
+    const { status } = row;
+    await beginOrder(tx, cardPurchases, { id, status, at: given.now, actorId: userId }).execute();
+    const made: CardPurchaseRow = { ...row, steps: [{ status, at: given.now.toISOString() }] };
+    const done = isCard ? made : await payFromBalance(given, made);
+    const shown = toPurchase(done);
+    const { coin, coinAmount, currency, currencyAmount, payType } = shown;
+    const details = { coin, coinAmount, currency, currencyAmount, fee: shown.fee, payType, accountId };
+    given.note({ action: 'cardPurchase.create', subject: `cardPurchase:${id}`, details });
+    return shown;
+  },
+});
+
+/** Refuses 40016 where as many orders wait for their payment as may. */
+async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('card_purchase')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pendingPayment')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxUnpaidCards) refuse(40016, { limit: maxUnpaidCards });
+}
+
+function rowOf({ session, now }: Given, id: string, quote: Quote, { payType, disclaimer }: Order) {
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  return {
+    id,
+    account_id: session.accountId,
+    quote_id: quote.id,
+    coin: quote.gets.asset,
+    coin_amount: String(quote.gets.units),
+    currency: quote.gives.asset,
+    currency_amount: String(quote.gives.units),
+    fee: String(must(quote.fee, 'the fee of a quote')),
+    rate: quote.rate.value,
+    is_adjusted: false,
+    terms_id: quote.termsId,
+    pay_type: payType,
+    disclaimer,
+    status: 'pendingPayment' as const,
+    failure: null,
+    price_until: new Date(Math.min(quote.expiresAt.getTime(), now.getTime() + cardQuoteLifeS * 1000)),
+    due_at: later(cardOrderMinutes * 60_000),
+    confirmed_at: null,
+    payment_id: null,
+    provider_reference: null,
+    ended_at: null,
+    made_by: session.userId,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,76 @@
+import type { CardPurchaseFailure } from '#contract/card-purchase/states.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { customerAccount, platformAccount, postOne, type AccountAddress, type Leg } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { moveThrough, type MovedBy } from '#server/platform/orders.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
+import type { Given } from '../commands/index.ts';
+import { hasFiatDebt } from '../fiat-debts/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { cardPurchases, type CardPurchaseRow, type CardPurchaseTable } from './tables.ts';
+
+type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
+
+export const byProvider: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'card' } };
+
+/** What is paid is exchanged, less the fee; the coins come from what the platform has of conversions. */
+export function deliveryLegs(row: CardPurchaseTable, payer: AccountAddress): readonly Leg[] {
+  const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
+  const [total, fee, coins] = [BigInt(row.currency_amount), BigInt(row.fee), BigInt(row.coin_amount)];
+  const legs: Leg[] = [
+    { account: payer, amount: -total },
+    { account: platformAccount(currency, 'conversion'), amount: total - fee },
+    { account: platformAccount(coin, 'conversion'), amount: -coins },
+    { account: customerAccount(row.account_id, coin, 'available'), amount: coins },
+  ];
+  return fee > 0n ? [...legs, { account: platformAccount(currency, 'fee'), amount: fee }] : legs;
+}
+
+const keyOf = ({ id }: Pick<CardPurchaseTable, 'id'>) => `cardPurchase:${id}`;
+
+/** The provider has the money: the coins are the customer's. Its key lets it be posted once, whoever hears of it first. */
+export async function deliver(tx: Tx, deps: Leading, row: CardPurchaseRow): Promise<CardPurchaseRow> {
+  const change = { ended_at: deps.clock.now(), due_at: null };
+  const path = row.status === 'payingOut' ? (['completed'] as const) : (['payingOut', 'completed'] as const);
+  const moved = await moveThrough(tx, deps, cardPurchases, row, path, { ...byProvider, change });
+  const legs = deliveryLegs(row, platformAccount(assetCode(row.currency), 'cardSettlement'));
+  await postOne(tx, { kind: 'cardPurchase.deliver', reference: row.id, key: keyOf(row), legs });
+  return moved;
+}
+
+/** Nothing comes: the order is over, and its part of the limits free. */
+export async function fail(
+  tx: Tx,
+  deps: Leading,
+  row: CardPurchaseRow,
+  failure: CardPurchaseFailure,
+): Promise<CardPurchaseRow> {
+  const change = { ended_at: deps.clock.now(), due_at: null, failure };
+  await giveBackUsage(tx, row.id);
+  return moveThrough(tx, deps, cardPurchases, row, ['paymentFailed'], { ...byProvider, change });
+}
+
+/**
+ * Pays from the customer's fiat account, in the transaction of the order. Refuses 60007 where there is too little, 60011
+ * while the bank's take-back is owed.
+ */
+export async function payFromBalance(given: Given, row: CardPurchaseRow): Promise<CardPurchaseRow> {
+  const { tx, deps } = given;
+  const currency = assetCode(row.currency);
+  const owner = (await findGlobalAccount(tx, row.account_id)) ?? refuse(60007, { asset: currency });
+  if (await hasFiatDebt(tx, row.account_id, currency)) refuse(60011, { asset: currency, reason: 'debt' });
+  const change = { ended_at: given.now, due_at: null, confirmed_at: given.now };
+  const moved = await moveThrough(tx, deps, cardPurchases, row, ['payingOut', 'completed'], { ...byProvider, change });
+  const legs = deliveryLegs(row, customerAccount(owner, currency, 'available'));
+  await postOne(tx, { kind: 'cardPurchase.balance', reference: row.id, key: keyOf(row), legs }).catch(asFiat);
+  const at = given.now.toISOString();
+  return { ...moved, steps: [...row.steps, { status: 'payingOut', at }, { status: 'completed', at }] };
+}
+
+/** Too little, in the words of currencies. */
+function asFiat(error: unknown): never {
+  if (error instanceof Refusal && error.code === 60028) refuse(60007, error.details ?? undefined);
+  throw error;
+}

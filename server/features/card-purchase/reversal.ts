@@ -1,0 +1,132 @@
+import type { CardReversalKind } from '#contract/card-purchase/states.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { balances, customerAccount, platformAccount, postOne, type Leg } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { lockAccounts } from '../accounts/index.ts';
+import { closeCase, openCase } from '../staff/index.ts';
+import { reversals } from './store.ts';
+import { cardReversals, type CardPurchaseRow, type CardReversalRow } from './tables.ts';
+import { tellOfReversal } from './tell.ts';
+
+const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'card' } };
+const atOnce = 200;
+
+/**
+ * A payment went back after its coins were delivered: they come back at once, as far as they are there, and the rest stands
+ * in suspense as the customer's debt. The currency leaves as it came; the fee is a cost by then.
+ */
+export async function beginReversal(tx: Tx, deps: Deps, row: CardPurchaseRow, kind: CardReversalKind): Promise<void> {
+  if (await reversals(tx).where('purchase_id', '=', row.id).executeTakeFirst()) return;
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const [coin, coins] = [assetCode(row.coin), BigInt(row.coin_amount)];
+  const taken = await takeable(tx, row.account_id, row.coin, coins);
+  const names = { kind: 'cardPurchase.takeBack', reference: row.id, key: `cardPurchase:${row.id}:takeBack` };
+  const back: Leg[] = [
+    ...takingLegs(row, taken),
+    { account: platformAccount(coin, 'conversion'), amount: coins },
+    ...(coins > taken ? [{ account: platformAccount(coin, 'suspense'), amount: taken - coins }] : []),
+  ];
+  await postOne(tx, { ...names, legs: [...back, ...currencyLegs(row)] });
+  const status = coins > taken ? 'owed' : kind === 'chargeback' ? 'covered' : 'settled';
+  const reversal: CardReversalRow = {
+    id,
+    purchase_id: row.id,
+    account_id: row.account_id,
+    kind,
+    coin: row.coin,
+    amount: row.coin_amount,
+    taken: String(taken),
+    status,
+    first_decided_by: null,
+    begun_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('card_reversal').values(reversal).execute();
+  await beginOrder(tx, cardReversals, { id, status, at: now }).execute();
+  await changed(tx, deps, reversal);
+  await tellOfReversal(tx, deps, reversal);
+  const money = { asset: coin, amount: coins };
+  if (status !== 'settled') await openCase(tx, deps, { kind: 'cardDebt', id, customerId: row.account_id, money });
+  await audit(tx, id, { kind, amount: row.coin_amount, taken: reversal.taken, status });
+}
+
+const takingLegs = (row: Pick<CardReversalRow, 'account_id' | 'coin'>, amount: bigint): Leg[] =>
+  amount > 0n ? [{ account: customerAccount(row.account_id, assetCode(row.coin), 'available'), amount: -amount }] : [];
+
+/** What the provider collected it keeps from us; what was earned by it is a cost. */
+function currencyLegs(row: CardPurchaseRow): Leg[] {
+  const [currency, total, fee] = [assetCode(row.currency), BigInt(row.currency_amount), BigInt(row.fee)];
+  return [
+    { account: platformAccount(currency, 'cardSettlement'), amount: total },
+    { account: platformAccount(currency, 'conversion'), amount: fee - total },
+    ...(fee > 0n ? [{ account: platformAccount(currency, 'networkFee'), amount: -fee }] : []),
+  ];
+}
+
+/** What a customer has of a coin, up to an amount. */
+async function takeable(db: Queryable, accountId: string, coin: string, most: bigint): Promise<bigint> {
+  const available = (await balances(db, accountId)).find(({ asset }) => asset === coin)?.available ?? 0n;
+  return available < most ? available : most;
+}
+
+/** Locked: what is owed is taken once. */
+export async function lockReversal(tx: Tx, id: string): Promise<CardReversalRow> {
+  return must(await reversals(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the reversal');
+}
+
+/** Takes what came in for what is owed. Each is a transaction of its own. */
+export async function collect(deps: Deps): Promise<void> {
+  const owed = reversals(deps.db).where('status', '=', 'owed').orderBy('updated_at').limit(atOnce);
+  for (const { id, account_id: accountId } of await owed.execute())
+    await deps.db.transaction().execute(async (tx) => {
+      await lockAccounts(tx, [accountId]);
+      await collectOne(tx, deps, id);
+    });
+}
+
+async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const row = await lockReversal(tx, id);
+  if (row.status !== 'owed') return;
+  const owed = BigInt(row.amount) - BigInt(row.taken);
+  const more = await takeable(tx, row.account_id, row.coin, owed);
+  const now = deps.clock.now();
+  if (more === 0n) {
+    // Those that were looked at longest ago come first.
+    await tx.updateTable('card_reversal').set({ updated_at: now }).where('id', '=', id).execute();
+    return;
+  }
+  await postOne(tx, {
+    kind: 'cardPurchase.takeBack',
+    reference: row.purchase_id,
+    key: `cardPurchase:${row.purchase_id}:takeBack:${row.taken}`,
+    legs: [...takingLegs(row, more), { account: platformAccount(assetCode(row.coin), 'suspense'), amount: more }],
+  });
+  const taken = String(BigInt(row.taken) + more);
+  await tx.updateTable('card_reversal').set({ taken, updated_at: now }).where('id', '=', id).execute();
+  if (more === owed) await endDebt(tx, deps, { ...row, taken });
+  await changed(tx, deps, row);
+  await audit(tx, id, { taken });
+}
+
+/** All of it came back. A chargeback is for people to look at all the same. */
+async function endDebt(tx: Tx, deps: Deps, row: CardReversalRow): Promise<void> {
+  const to = row.kind === 'chargeback' ? 'covered' : 'settled';
+  await moveOrder(tx, deps, cardReversals, row, to, byTime);
+  if (to === 'settled') await closeCase(tx, deps, { kind: 'cardDebt', id: row.id }, 'closed', byTime);
+}
+
+/** The order's page looks anew. */
+export async function changed(tx: Tx, { clock }: Deps, row: CardReversalRow): Promise<void> {
+  await tx.updateTable('card_purchase').set({ updated_at: clock.now() }).where('id', '=', row.purchase_id).execute();
+  await noteAccountChange(tx, row.account_id);
+}
+
+async function audit(tx: Tx, id: string, details: Readonly<Record<string, string>>): Promise<void> {
+  const subject = `cardReversal:${id}`;
+  await writeAudit(tx, { actor: { kind: 'system', id: 'card' }, action: 'cardPurchase.reversed', subject, details });
+}

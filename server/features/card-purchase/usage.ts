@@ -1,0 +1,29 @@
+import type { CardPair } from '#contract/card-purchase/rules.ts';
+import { termsUnits } from '#contract/convert/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { readLimit as read, takingOf } from '../usage/index.ts';
+
+const limitsOf = ({ terms }: CardPair) => ({
+  dailyMaximum: termsUnits(terms, terms.dailyMaximum),
+  monthlyMaximum: terms.monthlyMaximum === null ? null : termsUnits(terms, terms.monthlyMaximum),
+});
+
+const ordersOf = (accountId: string, { currency }: CardPair) =>
+  ({ accountId, operation: 'cardPurchase', asset: currency }) as const;
+
+/** What an account can still pay in the currency. */
+export const readLimit = (deps: Deps, accountId: string, pair: CardPair) =>
+  read(deps.db, deps, ordersOf(accountId, pair), limitsOf(pair));
+
+/** Uses up an order's part: null where it fits, else what is left. */
+export async function takeUsageOf(
+  tx: Tx,
+  deps: Deps,
+  pair: CardPair,
+  { accountId, ...order }: { readonly accountId: string; readonly orderId: string; readonly amount: bigint },
+): Promise<bigint | null> {
+  const taken = takingOf(deps, ordersOf(accountId, pair), order, limitsOf(pair));
+  const { left } = await tx.selectNoFrom(taken.as('left')).executeTakeFirstOrThrow();
+  return left === null ? null : BigInt(left);
+}

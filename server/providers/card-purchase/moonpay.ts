@@ -1,0 +1,187 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CardPaymentState } from '#contract/card-purchase/states.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { ProviderError } from '../away.ts';
+import { digestId, type WebhookHeaders } from '../provider.ts';
+import type { CardEvent, CardPayment, CardPurchaseProvider, CardSessionRequest } from './card-purchase.ts';
+
+/** Where the provider sends the coins of a purchase: the platform's own wallet. */
+export interface CardWallet {
+  /** The provider's own code of the coin on its chain: `btc`, `usdt_trx`. */
+  readonly code: string;
+  readonly address: string;
+}
+
+export interface MoonpaySettings {
+  /** `https://api.moonpay.com` */
+  readonly url: string;
+  /** `https://buy.moonpay.com` */
+  readonly pageUrl: string;
+  /** The publishable key, which stands in the page's address. */
+  readonly key: string;
+  readonly secret: string;
+  readonly webhookSecret: string;
+  /** By our code of the coin. */
+  readonly wallets: Readonly<Record<string, CardWallet>>;
+}
+
+const timeoutMs = 20_000;
+const windowMs = 5 * 60_000;
+const method = 'credit_debit_card';
+
+/** MoonPay's buy page with an address that is signed, its transactions by our number, and its signed reports. */
+export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurchaseProvider {
+  const get = async (id: string) => readPayments(id, await ask(settings, `/v1/transactions/ext/${id}`));
+  return {
+    isSandbox: false,
+    name: 'moonpay',
+    events: {
+      isGenuine: async (headers, body) => isSigned(settings, headers, body, clock.now().getTime()),
+      idOf: digestId,
+      read: readEvent,
+    },
+    quote: async ({ coin, currency }) => {
+      const wallet = settings.wallets[coin];
+      if (!wallet) return undefined;
+      const query = new URLSearchParams({
+        apiKey: settings.key,
+        baseCurrencyCode: currency.toLowerCase(),
+        areFeesIncluded: 'true',
+        paymentMethod: method,
+      });
+      const answer = await ask(settings, `/v3/currencies/${wallet.code}/limits?${query.toString()}`);
+      const [minimum, maximum] = ['minBuyAmount', 'maxBuyAmount'].map((name) =>
+        decimalOf(currency, fieldOf(answer, 'baseCurrency', name)),
+      );
+      return minimum === undefined || maximum === undefined ? undefined : { minimum, maximum };
+    },
+    session: async (request) => {
+      const address = signedPage(settings, request);
+      return { token: new URL(address).searchParams.get('signature') ?? '', address };
+    },
+    get,
+    // Its page can't be closed by us: what is paid there late is given back.
+    cancel: get,
+    refund: async (id) => {
+      const payment = await get(id);
+      if (payment?.status === 'refunded' || payment?.status === 'failed') return;
+      throw new Error(`the payment ${payment?.reference ?? id} has to be given back in MoonPay’s dashboard`);
+    },
+  };
+}
+
+/** The page's address; whatever is changed in it, the provider's page refuses. */
+export function signedPage(settings: MoonpaySettings, request: CardSessionRequest): string {
+  const wallet = settings.wallets[request.coin] ?? refuse(40001, { coin: request.coin });
+  const page = new URL(settings.pageUrl);
+  const query = {
+    apiKey: settings.key,
+    currencyCode: wallet.code,
+    walletAddress: wallet.address,
+    baseCurrencyCode: request.currency.toLowerCase(),
+    baseCurrencyAmount: request.amount,
+    areFeesIncluded: 'true',
+    lockAmount: 'true',
+    paymentMethod: method,
+    externalTransactionId: request.id,
+    redirectURL: request.returnUrl,
+  };
+  page.search = new URLSearchParams(query).toString();
+  const signature = createHmac('sha256', settings.secret).update(page.search).digest('base64');
+  return `${page.href}&signature=${encodeURIComponent(signature)}`;
+}
+
+async function ask({ url, secret }: MoonpaySettings, path: string): Promise<unknown> {
+  const response = await fetch(url + path, {
+    headers: { accept: 'application/json', authorization: `Api-Key ${secret}` },
+    // A redirect would carry the key to a place that nobody configured.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new ProviderError(`the card provider answered ${response.status}`, response.status);
+  return response.json();
+}
+
+/** Its words for how far a transaction is, the furthest first: of several under our number that one counts. */
+const statuses: readonly (readonly [theirs: string, ours: CardPaymentState])[] = [
+  ['completed', 'completed'],
+  ['pending', 'processing'],
+  ['waitingAuthorization', 'awaitingPayment'],
+  ['waitingPayment', 'awaitingPayment'],
+  ['failed', 'failed'],
+];
+
+/** Undefined before the customer has begun to pay: the provider knows no page, only what is done there. */
+function readPayments(id: string, answer: unknown): CardPayment | undefined {
+  const all = Array.isArray(answer) ? (answer as readonly unknown[]) : answer === undefined ? [] : [answer];
+  for (const [theirs, status] of statuses) {
+    const found = all.find((one) => fieldOf(one, 'status') === theirs);
+    if (found !== undefined)
+      return { id, reference: textOf(fieldOf(found, 'id')), status, paid: paidOf(found, status) };
+  }
+  return all.length === 0 ? undefined : refuse('request:invalid', { field: 'status' });
+}
+
+/** All that the card was charged: the coins' part and each of the fees. */
+function paidOf(transaction: unknown, status: CardPaymentState): CardPayment['paid'] {
+  if (status !== 'completed' && status !== 'processing') return null;
+  const currency = textOf(fieldOf(transaction, 'baseCurrency', 'code')).toUpperCase();
+  if (!isAssetCode(currency)) throw new Error('the card provider was paid in a currency that is not known');
+  const scale = scaleOf(currency);
+  const parts = ['baseCurrencyAmount', 'feeAmount', 'extraFeeAmount', 'networkFeeAmount'];
+  const units = parts.reduce(
+    (sum, name) => sum + (parseUnits(decimalOf(currency, fieldOf(transaction, name)) ?? '0', scale) ?? 0n),
+    0n,
+  );
+  return { currency, amount: formatUnits(units, scale), at: new Date(textOf(fieldOf(transaction, 'createdAt'))) };
+}
+
+/** A number of its JSON, as it was written there: amounts of currencies have fewer digits than a double keeps. */
+function decimalOf(currency: string, value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  const units = isAssetCode(currency) ? parseUnits(text, scaleOf(currency)) : undefined;
+  return units === undefined || !isAssetCode(currency) ? undefined : formatUnits(units, scaleOf(currency));
+}
+
+/** `Moonpay-Signature-V2: t=1700000000,s=…`: an HMAC of the time, a dot and the bytes. */
+function isSigned({ webhookSecret }: MoonpaySettings, headers: WebhookHeaders, body: Buffer, nowMs: number): boolean {
+  const header = headers['moonpay-signature-v2'];
+  const [, time = '', signature = ''] =
+    /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];
+  if (time === '' || Math.abs(nowMs - Number(time) * 1000) > windowMs) return false;
+  const expected = createHmac('sha256', webhookSecret).update(`${time}.`).update(body).digest();
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+}
+
+const buys = ['transaction_created', 'transaction_updated', 'transaction_failed'];
+const ourNumber = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Which payment it is about; what else it reports is nothing to us. */
+function readEvent(body: Buffer): CardEvent | undefined {
+  const event = parse(body);
+  if (!buys.includes(textOf(fieldOf(event, 'type')))) return undefined;
+  const paymentId = textOf(fieldOf(event, 'data', 'externalTransactionId'));
+  return ourNumber.test(paymentId) ? { paymentId } : undefined;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return refuse('request:invalid');
+  }
+}
+
+function fieldOf(value: unknown, ...names: readonly string[]): unknown {
+  let found = value;
+  for (const name of names)
+    found =
+      typeof found === 'object' && found !== null ? (found as Readonly<Record<string, unknown>>)[name] : undefined;
+  return found;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { change, charge, maxDeclined, moveTo, withPayment } from './sandbox-books.ts';
+import { fateOf } from './sandbox-cards.ts';
+import { cardPages, challengePage, closedPage, pagePolicy, payPage } from './sandbox-page.ts';
+import { findPayment, type CardPaymentRow } from './sandbox-store.ts';
+
+interface Doing {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Which payment a link's token opens; undefined: none. */
+  readonly read: (token: string) => Promise<string | undefined>;
+}
+
+type Form = Readonly<Record<string, string>>;
+/** What a step answers: a page, or nothing where the customer goes back. */
+type Shown = string | undefined;
+
+const cookieOf = (id: string) => `card-page-${id}`;
+
+/**
+ * The provider's own pages, in the sandbox's origin and apart from the product: what is typed here is read once, decides
+ * what becomes of the payment, and is forgotten. Nothing of it is stored, logged or handed on.
+ */
+export async function openCardPages(app: FastifyInstance, doing: Doing): Promise<void> {
+  await app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_r, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    pages.addHook('onSend', async (_request, reply) => {
+      void reply.header('content-security-policy', pagePolicy).header('referrer-policy', 'no-referrer');
+    });
+    pages.get<{ Params: { token: string } }>(`${cardPages}/:token`, async ({ params }, reply) =>
+      enter(doing, params.token, reply),
+    );
+    const page = `${cardPages}/page/:id`;
+    pages.get<{ Params: { id: string } }>(page, async ({ params, cookies }, reply) => {
+      const row = await ownPayment(doing, params.id, cookies);
+      return show(reply, row ? pageOf(row) : unknown);
+    });
+    for (const [name, step] of Object.entries(steps))
+      pages.post<{ Params: { id: string }; Body: Form }>(
+        `${page}/${name}`,
+        async ({ params, cookies, body }, reply) => {
+          const own = await ownPayment(doing, params.id, cookies);
+          if (!own) return show(reply, unknown);
+          const shown = await withPayment(doing.db, own.id, (tx, row) => step(tx, doing.clock, row, body ?? {}));
+          return shown === undefined ? reply.redirect(own.return_url, 303) : show(reply, shown);
+        },
+      );
+  });
+}
+
+const unknown = closedPage('Link not valid', 'This payment link was already used or has expired.');
+const show = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
+
+/** A link works once: whoever opened it first keeps the page, by a cookie. */
+async function enter({ db, read }: Doing, token: string, reply: FastifyReply) {
+  const id = await read(token);
+  const key = randomBytes(24).toString('base64url');
+  const isFirst = id !== undefined && (await withPayment(db, id, async (tx, row) => claim(tx, row, key)));
+  if (!id || !isFirst) return show(reply.status(404), unknown);
+  void reply.setCookie(cookieOf(id), key, { path: cardPages, httpOnly: true, sameSite: 'lax' });
+  return reply.redirect(`${cardPages}/page/${id}`, 303);
+}
+
+async function claim(tx: Tx, row: CardPaymentRow, key: string): Promise<boolean> {
+  if (row.page_key !== null) return false;
+  await change(tx, row, { page_key: key });
+  return true;
+}
+
+async function ownPayment({ db }: Doing, id: string, cookies: Readonly<Record<string, string | undefined>>) {
+  const row = await findPayment(db, id);
+  const [given, kept] = [Buffer.from(cookies[cookieOf(id)] ?? ''), Buffer.from(row?.page_key ?? '')];
+  return kept.length > 0 && given.length === kept.length && timingSafeEqual(given, kept) ? row : undefined;
+}
+
+function pageOf(row: CardPaymentRow): string {
+  if (row.status === 'awaitingPayment') return row.challenge === null ? payPage(row) : challengePage(row);
+  const words = row.status === 'expired' ? 'The time to pay is over.' : 'This payment takes no card any more.';
+  return closedPage('Payment closed', words, row.return_url);
+}
+
+/** What the customer does on the page. Each works on the payment alone, and only while it waits for a card. */
+const steps: Readonly<Record<string, (tx: Tx, clock: Clock, row: CardPaymentRow, form: Form) => Promise<Shown>>> = {
+  pay: async (tx, clock, row, { number = '' }) => {
+    if (row.status !== 'awaitingPayment') return pageOf(row);
+    if (row.expires_at <= clock.now()) {
+      await moveTo(tx, row, 'expired');
+      return pageOf({ ...row, status: 'expired' });
+    }
+    const fate = fateOf(number);
+    if (fate === undefined) return payPage(row, 'Use one of the test cards below.');
+    if (fate === 'declined') return decline(tx, row, 'Your card was declined. Try another card.');
+    if (fate === 'challenge') {
+      await change(tx, row, { challenge: 'asked' });
+      return challengePage(row);
+    }
+    await charge(tx, clock, row, { isHeld: fate === 'held', fate: fate === 'failsLater' ? 'failed' : 'completed' });
+    return undefined;
+  },
+  challenge: async (tx, clock, row, { answer }) => {
+    if (row.status !== 'awaitingPayment' || row.challenge === null) return pageOf(row);
+    if (answer !== 'pass') return decline(tx, row, 'Your bank rejected the payment. Try again or use another card.');
+    await charge(tx, clock, row);
+    return undefined;
+  },
+  cancel: async (tx, _clock, row) => {
+    if (row.status === 'awaitingPayment') await moveTo(tx, row, 'cancelled');
+    return undefined;
+  },
+};
+
+async function decline(tx: Tx, row: CardPaymentRow, words: string): Promise<Shown> {
+  const declined = row.declined + 1;
+  if (declined >= maxDeclined) {
+    await moveTo(tx, row, 'failed', { declined, challenge: null });
+    return undefined;
+  }
+  await change(tx, row, { declined, challenge: null });
+  return payPage(row, words);
+}

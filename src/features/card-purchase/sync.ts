@@ -1,0 +1,13 @@
+import { cardPurchase } from '#contract/card-purchase/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { localTable } from '#src/platform/local-table.ts';
+
+/** Coins bought by card or from the account's own money, as this device keeps them. */
+export const cardPurchasesTable = localTable({
+  name: 'cardPurchases',
+  scope: 'account',
+  isPushed: true,
+  newestBy: 'createdAt',
+  keep: 20_000,
+  page: (body, options) => api(cardPurchase.list, { body }, options),
+});

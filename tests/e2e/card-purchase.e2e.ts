@@ -1,0 +1,92 @@
+import { expectAccessible } from './axe.ts';
+import { enter } from './entering.ts';
+import { ada, expect, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+test('a card is refused, another one pays, and the coins come while nobody believes the address @phone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  const [coin, amount] = project.name === 'phone' ? (['LTC', '41'] as const) : (['XRP', '42'] as const);
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/ramp');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Buy by card' }).click();
+  await expect(
+    main.getByText('5% or 10.00 USD, whichever is lower').or(main.getByText('whichever is lower')),
+  ).toBeVisible();
+  await main.getByLabel('Currency').selectOption('USD');
+  await main.getByLabel('Coin', { exact: true }).selectOption(coin);
+  await main.getByRole('button', { name: 'Get a quote' }).click();
+  await expect(main.getByText('Enter an amount above 0, with at most 2 decimals')).toBeVisible();
+  await main.getByLabel('You pay (USD)').fill('1');
+  await main.getByRole('button', { name: 'Get a quote' }).click();
+  await expect(main.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'a purchase that is too small');
+  await main.getByLabel('You pay (USD)').fill(amount);
+  await main.getByRole('button', { name: 'Get a quote' }).click();
+
+  await main.getByRole('button', { name: 'Place order' }).click();
+  await expect(main.getByText('Accept the disclaimer to continue')).toBeVisible();
+  await main.getByRole('checkbox').check();
+  await expectAccessible(page, 'a purchase under review');
+  await main.getByRole('button', { name: 'Place order' }).click();
+  await expect(main.getByText('Awaiting payment').first()).toBeVisible();
+  await expectAccessible(page, 'an order to be confirmed');
+  await main.getByRole('button', { name: 'Confirm order' }).click();
+  await passByMail(page, ada.email, 'buy coins by card');
+  await main.getByRole('button', { name: `Pay ${amount}.00 USD by card` }).click();
+
+  // The provider's own page.
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await expectAccessible(page, 'the page of the card provider');
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Your card was declined. Try another card.')).toBeVisible();
+  await expectAccessible(page, 'a refused card');
+  await page.getByLabel('Card number').fill('4000 0000 0000 3220');
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: 'Confirm payment' }).click();
+
+  await expect(main.getByText('Paying out').first()).toBeVisible();
+  await expectAccessible(page, 'a purchase that is paid');
+  const order = page.url();
+  await page.goto('/sandbox');
+  await main
+    .getByRole('group', { name: `${amount}.00 USD, ${coin}` })
+    .getByRole('button', { name: 'Complete' })
+    .click();
+  await expect(main.getByText('Payment moved on.')).toBeVisible();
+  await page.goto(order);
+  await expect(main.getByText('Completed').first()).toBeVisible();
+  await context.setOffline(true);
+  await main.getByRole('link', { name: 'All orders' }).click();
+  await main
+    .getByRole('link', { name: `Buy ${coin}` })
+    .first()
+    .click();
+  await expect(main.getByText('Payment reference')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('what was typed is there after a reload, and in Chinese the form reads as it should', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/ramp?tab=card&lang=zh-CN');
+  const main = page.getByRole('main');
+  await main.getByLabel('币种').first().selectOption('ETH');
+  await main.getByRole('textbox').fill('77');
+  await expect(main.locator('form[data-is-kept="true"]')).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('textbox')).toHaveValue('77');
+  await main.getByRole('button', { name: '获取报价' }).click();
+  await expect(main.getByText('已含手续费')).toBeVisible();
+});
