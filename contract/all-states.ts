@@ -7,6 +7,7 @@ import { paymentReleaseTable } from './custody/states.ts';
 import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
+import { corporateCardTable } from './corporate-cards/states.ts';
 import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { creditDecisionTable, fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
@@ -37,6 +38,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,
   depositReversal: depositReversalTable,
+  corporateCard: corporateCardTable,
   earnRedemption: earnRedemptionTable,
   earnSlashing: earnSlashingTable,
   fiatDeposit: fiatDepositTable,

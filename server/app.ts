@@ -25,6 +25,7 @@ import { describeError } from './platform/log.ts';
 import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
+import type { Page } from './providers/provider.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
 export async function buildApp(
@@ -98,8 +99,21 @@ export async function buildApp(
     mode: config.mode,
     secondOrigin,
   });
-  for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app));
+  for (const provider of allProviders(deps.providers)) {
+    provider.connect?.(doorOf(app));
+    for (const page of provider.pages ?? []) servePage(app, page);
+  }
   return app;
+}
+
+/** A page of a provider within this server, by a policy of its own. */
+function servePage(app: FastifyInstance, { path, policy, show }: Page): void {
+  app.get(path, async (request, reply) => {
+    const language = request.headers['accept-language'] ?? null;
+    const { status, html } = await show(request.query as Readonly<Record<string, unknown>>, language);
+    const answer = reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    return answer.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').send(html);
+  });
 }
 
 /** A provider within this server reports to the front door like a real one: through the route, with its signature. */

@@ -74,6 +74,13 @@ interface Origin {
   readonly device: string | null;
 }
 
+/** A company's card, for its holder. */
+interface Card {
+  readonly id: string;
+  readonly label: string;
+  readonly lastFour: string | null;
+}
+
 /** What members of a company approve. A change of the rules has no money. */
 interface Approving {
   readonly id: string;
@@ -131,6 +138,9 @@ export interface NoticeValues {
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
+  'card.active': Card;
+  'card.frozen': Card;
+  'card.closed': Card;
   'earn.redeemed': Coins;
   'earn.redemptionFailed': Coins;
   'earn.renewed': Coins;
@@ -237,6 +247,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'card.active': money('success', 'cards.manage'),
+  'card.frozen': money('warning', 'cards.manage'),
+  'card.closed': money('info', 'cards.manage'),
   'earn.redeemed': money('success', 'earn.read'),
   'earn.redemptionFailed': money('warning', 'earn.read'),
   'earn.renewed': money('info', 'earn.read'),
@@ -331,6 +344,10 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'card.active':
+    case 'card.frozen':
+    case 'card.closed':
+      return `/dashboard/cards?id=${values.id}`;
     case 'earn.redeemed':
     case 'earn.redemptionFailed':
     case 'earn.renewed':

@@ -19,6 +19,12 @@ import { createCommandsFeature } from './commands/index.ts';
 import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
+import {
+  corporateCardSchedules,
+  corporateCardTasks,
+  createCorporateCardsFeature,
+  issuingInlet,
+} from './corporate-cards/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createDealerOrdersFeature,
@@ -200,6 +206,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFiatWithdrawalsFeature(deps),
+    createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
@@ -237,6 +244,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...corporateCardTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
@@ -260,6 +268,7 @@ export function createFeatures(deps: Deps): Features {
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
           stakingInlet(deps),
+          issuingInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -280,6 +289,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...corporateCardSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,

@@ -13,6 +13,7 @@ import { dealerOrdersOwned } from './dealer-orders/index.ts';
 import { receiptMethodsOwned } from './receipt-methods/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
+import { corporateCardsOwned } from './corporate-cards/index.ts';
 import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
 import { fiatDebtsOwned } from './fiat-debts/index.ts';
@@ -52,6 +53,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...promissoryOwned,
   ...convertOwned,
   ...rateWatchOwned,
+  ...corporateCardsOwned,
   ...earnOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
@@ -170,6 +172,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_card',
+    'sandbox_card_look',
     'sandbox_stake',
     'sandbox_stake_exit',
     'sandbox_stake_penalty',

@@ -47,6 +47,7 @@ export interface Orders<
     | 'catalogue_proposal'
     | 'company_invitation'
     | 'convert_order'
+    | 'corporate_card'
     | 'custody_refill'
     | 'dealer_order'
     | 'deposit'

@@ -31,6 +31,7 @@ export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccoun
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
 export { isCurrencyOpen } from './pocket.ts';
+export { listOpenCurrencies } from './store.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 
 const defaultPage = 50;

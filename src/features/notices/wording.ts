@@ -33,6 +33,10 @@ function coins({ amount, asset }: { readonly amount: string; readonly asset: str
 const cash = ({ amount, asset }: { readonly amount: string | null; readonly asset: string }, i18n: I18n): string =>
   amount === null ? asset : coins({ amount, asset }, i18n);
 
+/** A card by what its company calls it, and its last digits. */
+const cardName = ({ label, lastFour }: NoticeValues['card.active']): string =>
+  [label, lastFour === null ? '' : `•• ${lastFour}`].filter((part) => part !== '').join(' ') || '••';
+
 const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'deposit.seen': (values, i18n) => {
     const amount = coins(values, i18n);
@@ -130,6 +134,9 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'card.active': (values) => [msg`Your card is active`, msg`${cardName(values)} can pay now.`],
+  'card.frozen': (values) => [msg`Your card is frozen`, msg`New payments with ${cardName(values)} are declined.`],
+  'card.closed': (values) => [msg`Your card is closed`, msg`${cardName(values)} can’t be used again.`],
   'earn.redeemed': ({ asset, amount }) => [
     msg`Your redemption is complete`,
     msg`${amount} ${asset} from Earn is back in your available balance.`,
