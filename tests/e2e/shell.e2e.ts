@@ -176,7 +176,7 @@ test('every entry of the workspace leads to a page that is there, but in the one
   await menu.getByText('Coming soon').click();
   const later = await addresses(menu.locator('details').getByRole('link'));
   const open = (await addresses(menu.getByRole('link'))).filter((path) => !later.includes(path));
-  expect(later).toEqual(expect.arrayContaining(['/dashboard/cards', '/dashboard/remittance']));
+  expect(later).toEqual(expect.arrayContaining(['/dashboard/remittance']));
   expect(open).toEqual(
     expect.arrayContaining(['/dashboard/convert', '/dashboard/outbox', '/dashboard/account/members']),
   );

@@ -17,7 +17,7 @@ import {
   passedFor,
   revealTo,
   type Firm,
-} from './testing/firm.ts';
+} from '../../../tests/harness/card-firm.ts';
 
 let server: TestServer;
 let made: Firm;

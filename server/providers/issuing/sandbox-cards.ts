@@ -35,7 +35,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 /** Sixteen digits that begin as no network's do, with their check digit (ISO/IEC 7812). */
 function newNumber(): string {
   const body = `9999${digits(11)}`;
-  const sum = [...body].reduce((total, digit, index) => {
+  const sum = body.split('').reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);

@@ -134,9 +134,18 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
-  'card.active': (values) => [msg`Your card is active`, msg`${cardName(values)} can pay now.`],
-  'card.frozen': (values) => [msg`Your card is frozen`, msg`New payments with ${cardName(values)} are declined.`],
-  'card.closed': (values) => [msg`Your card is closed`, msg`${cardName(values)} can’t be used again.`],
+  'card.active': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is active`, msg`${card} can pay now.`];
+  },
+  'card.frozen': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is frozen`, msg`New payments with ${card} are declined.`];
+  },
+  'card.closed': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is closed`, msg`${card} can’t be used again.`];
+  },
   'earn.redeemed': ({ asset, amount }) => [
     msg`Your redemption is complete`,
     msg`${amount} ${asset} from Earn is back in your available balance.`,

@@ -5,9 +5,9 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { callFor, company, employee, makeRole, type Someone } from '../../../../tests/harness/company.ts';
-import { fund } from '../../../../tests/harness/funds.ts';
-import type { TestServer } from '../../../../tests/harness/server.ts';
+import { callFor, company, employee, makeRole, type Someone } from './company.ts';
+import { fund } from './funds.ts';
+import type { TestServer } from './server.ts';
 
 export type Order = Omit<BodyOf<typeof corporateCardsSchemas.issue>, 'verification'>;
 
