@@ -12,7 +12,9 @@ export function CardsPanel() {
   const { t } = useLingui();
   const command = useCommand();
   const hurry = () =>
-    void command.run(() => api(corporateCards.sandboxHurry, undefined, { isInline: true }).then(() => t`Cards moved on.`));
+    void command.run(() =>
+      api(corporateCards.sandboxHurry, undefined, { isInline: true }).then(() => t`Cards moved on.`),
+    );
   return (
     <Panel title={<Trans>Corporate cards</Trans>}>
       <div className={styles.form}>
