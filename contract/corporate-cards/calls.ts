@@ -6,6 +6,7 @@ const read = { access: { permission: 'cards.read' }, offline: 'cached', errors: 
 const manage = { permission: 'cards.manage', kycStatus: 3 } as const;
 const holder = { permission: 'cards.read', kycStatus: 3 } as const;
 const change = { method: 'POST', offline: 'never' } as const;
+const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 const setsIt = { none: 'setsState', because: 'Said twice, the card is as it was said once.' } as const;
 
 /**
@@ -101,6 +102,58 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     errors: [50002, 60015, 'security:blocked', 'request:notFound'],
     summary: 'The address of the provider’s page that shows the holder his card’s number, once',
   },
+  listPayments: {
+    ...read,
+    method: 'GET',
+    path: `${base}/CorporateCard/GetTransactions`,
+    summary: 'Payments of the cards that somebody may see, newest first, or what changed since the last sync',
+  },
+  authorizationWebhook: {
+    method: 'POST',
+    path: `${base}/Webhook/CardAuthorization`,
+    bodyKb: 16,
+    access: 'webhook',
+    idempotency: { none: 'provider', because: 'The same question has the same answer.' },
+    offline: 'never',
+    errors: [],
+    summary: 'The card issuer asks, signed, whether a card may pay: answered at once, the money held',
+  },
+  sandboxPay: {
+    ...played,
+    path: `${base}/Sandbox/PayByCard`,
+    idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
+    errors: [50014, 'request:notFound'],
+    summary: 'Somebody pays with a sandbox card in a shop',
+  },
+  sandboxForce: {
+    ...played,
+    path: `${base}/Sandbox/ForceCardPayment`,
+    idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
+    errors: [50014, 'request:notFound'],
+    summary: 'A merchant takes, or gives back, what nobody was asked about',
+  },
+  sandboxListPayments: {
+    ...played,
+    method: 'GET',
+    path: `${base}/Sandbox/GetCardPayments`,
+    idempotency: { none: 'read', because: 'It changes nothing.' },
+    errors: ['request:notFound'],
+    summary: 'What was paid with a sandbox card, as its issuer knows it',
+  },
+  sandboxChange: {
+    ...played,
+    path: `${base}/Sandbox/ChangeCardPayment`,
+    idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
+    errors: [50014, 60015, 'request:notFound'],
+    summary: 'A shop asks for more, takes, gives back, or lets a payment end',
+  },
+  sandboxNextAnswer: {
+    ...played,
+    path: `${base}/Sandbox/SetNextCardAnswer`,
+    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
+    errors: ['request:notFound'],
+    summary: 'Whether the sandbox’s issuer asks us about the next payment, or has waited too long and decides itself',
+  },
   issuingWebhook: {
     method: 'POST',
     path: `${base}/Webhook/Issuing`,
@@ -112,11 +165,9 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     summary: 'The card issuer reports that something became of a card or a payment, signed',
   },
   sandboxHurry: {
-    method: 'POST',
+    ...played,
     path: `${base}/Sandbox/HurryCards`,
-    access: 'sandbox',
     idempotency: { none: 'sandbox', because: 'What is due is done once.' },
-    offline: 'never',
     errors: ['request:notFound'],
     summary: 'Lets the sandbox’s card issuer do at once what it would do within the week',
   },

@@ -7,9 +7,10 @@ import {
   labelMaxLength,
   maxCountries,
   merchantCategories,
+  merchantCodePattern,
   shipmentStates,
 } from './rules.ts';
-import { corporateCardStates } from './states.ts';
+import { cardPaymentStates, corporateCardStates, declineReasons } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
 const paging = {
@@ -55,6 +56,58 @@ const Card = Type.Object(
     replaces: Nullable(Uuid),
     createdAt: Instant,
     updatedAt: Instant,
+  },
+  strict,
+);
+
+/** Amounts are of the card's currency where nothing else is said. */
+const Payment = Type.Object(
+  {
+    id: Uuid,
+    cardId: Uuid,
+    status: Type.Enum([...cardPaymentStates]),
+    declineReason: Nullable(Type.Enum([...declineReasons])),
+    merchant: Type.String(),
+    category: Type.Enum([...merchantCategories]),
+    country: Type.String(),
+    /** What the merchant asked for, in his currency. */
+    askedAmount: Decimal,
+    askedCurrency: Type.String(),
+    currency: AssetCodeText,
+    amount: Decimal,
+    /** Of it, what may still be taken; what was; and what came back. */
+    open: Decimal,
+    captured: Decimal,
+    refunded: Decimal,
+    /** Which currency pays, what of it is on hold, and what one of it is worth in the card's; null: the same currency. */
+    fundAsset: AssetCodeText,
+    held: Decimal,
+    rate: Nullable(Type.String()),
+    /** The issuer decided, because we didn't in time. */
+    isStandIn: Type.Boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+const CardNumber = Type.String({ pattern: '^[0-9]{16}$' });
+const Shop = {
+  merchant: Type.String({ minLength: 1, maxLength: 40 }),
+  code: Type.String({ pattern: merchantCodePattern }),
+  country: Type.String({ pattern: countryPattern }),
+};
+/** A payment as the sandbox's issuer knows it. */
+const Played = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Enum(['declined', 'open', 'closed']),
+    merchant: Type.String(),
+    amount: Decimal,
+    captured: Decimal,
+    refunded: Decimal,
+    currency: AssetCodeText,
+    reason: Nullable(Type.String()),
   },
   strict,
 );
@@ -112,6 +165,47 @@ export const corporateCardsSchemas = {
   reveal: {
     body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
     result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),
+  },
+  listPayments: {
+    query: Type.Object(paging, strict),
+    result: Type.Object({ items: Type.Array(Payment), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  authorizationWebhook: {
+    result: Type.Object(
+      { isApproved: Type.Boolean(), amount: Decimal, reason: Nullable(Type.Enum([...declineReasons])) },
+      strict,
+    ),
+  },
+  sandboxPay: {
+    body: Type.Object(
+      { number: CardNumber, amount: Decimal, currency: AssetCodeText, ...Shop, allowsPartial: Type.Boolean() },
+      strict,
+    ),
+    result: Played,
+  },
+  sandboxForce: {
+    body: Type.Object({ number: CardNumber, amount: Decimal, ...Shop, kind: Type.Enum(['capture', 'refund']) }, strict),
+    result: Played,
+  },
+  sandboxListPayments: {
+    query: Type.Object({ Number: CardNumber }, strict),
+    result: Type.Object({ items: Type.Array(Played) }, strict),
+  },
+  sandboxChange: {
+    body: Type.Object(
+      {
+        id: Type.String({ minLength: 1, maxLength: 60 }),
+        act: Type.Enum(['increment', 'capture', 'refund', 'reverse', 'expire']),
+        /** Of a reversal: what is left; of an increment: what is asked for in all. All of it where left out. */
+        amount: Type.Optional(Decimal),
+      },
+      strict,
+    ),
+    result: Played,
+  },
+  sandboxNextAnswer: {
+    body: Type.Object({ fate: Type.Enum(['asked', 'lateApproved', 'lateDeclined']) }, strict),
+    result: Nothing,
   },
   issuingWebhook: { result: Nothing },
   sandboxHurry: { result: Nothing },

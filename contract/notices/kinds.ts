@@ -1,3 +1,4 @@
+import type { DeclineReason } from '../corporate-cards/states.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
@@ -81,6 +82,12 @@ interface Card {
   readonly lastFour: string | null;
 }
 
+interface CardMoney extends Card {
+  readonly merchant: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+
 /** What members of a company approve. A change of the rules has no money. */
 interface Approving {
   readonly id: string;
@@ -141,6 +148,10 @@ export interface NoticeValues {
   'card.active': Card;
   'card.frozen': Card;
   'card.closed': Card;
+  'card.declined': CardMoney & { readonly reason: DeclineReason };
+  'card.refunded': CardMoney;
+  /** A merchant took more than there was; `owed` is what is missing. */
+  'card.debt': CardMoney & { readonly owed: string };
   'earn.redeemed': Coins;
   'earn.redemptionFailed': Coins;
   'earn.renewed': Coins;
@@ -250,6 +261,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'card.active': money('success', 'cards.manage'),
   'card.frozen': money('warning', 'cards.manage'),
   'card.closed': money('info', 'cards.manage'),
+  'card.declined': money('warning', 'cards.manage'),
+  'card.refunded': money('info', 'cards.manage'),
+  'card.debt': money('warning', 'cards.manage'),
   'earn.redeemed': money('success', 'earn.read'),
   'earn.redemptionFailed': money('warning', 'earn.read'),
   'earn.renewed': money('info', 'earn.read'),
@@ -347,6 +361,9 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'card.active':
     case 'card.frozen':
     case 'card.closed':
+    case 'card.declined':
+    case 'card.refunded':
+    case 'card.debt':
       return `/dashboard/cards?id=${values.id}`;
     case 'earn.redeemed':
     case 'earn.redemptionFailed':

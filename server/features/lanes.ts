@@ -38,6 +38,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'inbox.card': 'money',
   'corporateCard.follow': 'outside',
   'corporateCard.sweep': 'outside',
+  'corporateCard.sweepPayments': 'outside',
   'sandboxIssuing.tick': 'money',
   'sandboxIssuing.report': 'money',
   'earn.settle': 'money',

@@ -151,6 +151,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   ],
   derived: [
     'account_statement',
+    'corporate_card_decision',
+    'corporate_card_entry',
     'earn_accrual',
     'earn_term',
     'bank_reconciliation',
@@ -175,6 +177,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   ],
   sandbox: [
     'sandbox_card',
+    'sandbox_card_entry',
+    'sandbox_card_payment',
     'sandbox_card_look',
     'sandbox_stake',
     'sandbox_stake_exit',

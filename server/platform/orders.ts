@@ -48,6 +48,7 @@ export interface Orders<
     | 'company_invitation'
     | 'convert_order'
     | 'corporate_card'
+    | 'corporate_card_payment'
     | 'custody_refill'
     | 'dealer_order'
     | 'deposit'

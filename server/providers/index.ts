@@ -170,7 +170,18 @@ function createStaking(
 }
 
 /** What is asked of the card issuer; the rest is said to us. */
-const issuingAsks = ['issue', 'findCard', 'activate', 'freeze', 'unfreeze', 'close', 'setLimits', 'reveal'] as const;
+const issuingAsks = [
+  'issue',
+  'findCard',
+  'activate',
+  'freeze',
+  'unfreeze',
+  'close',
+  'setLimits',
+  'reveal',
+  'findTransaction',
+  'listTransactions',
+] as const;
 
 function createIssuing(
   config: Config,

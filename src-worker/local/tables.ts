@@ -61,6 +61,7 @@ export interface UserRows {
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
   corporateCards: ItemOf<typeof corporateCardsSchemas.list>;
+  cardPayments: ItemOf<typeof corporateCardsSchemas.listPayments>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
@@ -102,6 +103,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
   conversions: '&id, createdAt',
+  cardPayments: '&id, cardId, createdAt',
   corporateCards: '&id',
   currencyAccounts: '&currency',
   dataExports: '&id',

@@ -1,5 +1,6 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { paymentOrders } from './payment-tables.ts';
 import { cardOrders } from './tables.ts';
 
 /** What of the tables of this feature belongs to a customer. */
@@ -36,6 +37,43 @@ export const corporateCardsOwned: readonly OwnedTable[] = [
     },
     amounts: { per_transaction: 'currency', per_day: 'currency', per_month: 'currency' },
     adds: () => ({ steps: stepsOf(cardOrders) }),
+  }),
+  owned('corporate_card_payment', {
+    whose: 'account_id',
+    orderedBy: 'id',
+    shows: [
+      'id',
+      'card_id',
+      'currency',
+      'status',
+      'decline_reason',
+      'is_stand_in',
+      'merchant',
+      'merchant_code',
+      'category',
+      'country',
+      'asked_amount',
+      'asked_currency',
+      'amount',
+      'open',
+      'captured',
+      'refunded',
+      'fund_asset',
+      'rate',
+      'held',
+      'created_at',
+      'updated_at',
+    ],
+    withholds: {
+      provider_id: 'internal',
+      account_id: 'internal',
+      price_units: 'internal',
+      price_base: 'internal',
+      version: 'internal',
+      postings: 'internal',
+    },
+    amounts: { amount: 'currency', open: 'currency', captured: 'currency', refunded: 'currency', held: 'fund_asset' },
+    adds: () => ({ steps: stepsOf(paymentOrders) }),
   }),
   owned('corporate_card_setting', {
     whose: 'account_id',

@@ -5,6 +5,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { CardActs } from './card-acts.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardLimits } from './card-limits.tsx';
+import { PaymentList } from './payment-list.tsx';
 import type { CardRow } from './rows.ts';
 import styles from './cards.module.css';
 import { formNames, shipmentNames } from './wording.ts';
@@ -33,6 +34,10 @@ export function CardDetail({ card, open }: DetailProps) {
       <div className={styles.stack}>
         <CardFace card={card} />
         <CardActs card={card} open={open} />
+        <h3 className={styles.heading}>
+          <Trans>Payments</Trans>
+        </h3>
+        <PaymentList cardId={card.id} />
         <h3 className={styles.heading}>
           <Trans>Limits</Trans>
         </h3>

@@ -1,3 +1,4 @@
+import { declineNames } from '#src/features/corporate-cards/wording.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
@@ -145,6 +146,22 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'card.closed': (values) => {
     const card = cardName(values);
     return [msg`Your card is closed`, msg`${card} can’t be used again.`];
+  },
+  'card.declined': (values, i18n) => {
+    const { merchant, reason } = values;
+    const [card, money, why] = [cardName(values), coins(values, i18n), i18n._(declineNames[reason])];
+    return [msg`Card payment declined`, msg`${money} at ${merchant} with ${card}. ${why}.`];
+  },
+  'card.refunded': (values, i18n) => {
+    const [money, { merchant }] = [coins(values, i18n), values];
+    return [msg`Card payment refunded`, msg`${merchant} refunded ${money}.`];
+  },
+  'card.debt': (values, i18n) => {
+    const [money, { merchant }] = [coins({ ...values, amount: values.owed }, i18n), values];
+    return [
+      msg`A card payment wasn’t covered`,
+      msg`${merchant} took ${money} more than your balance. Add money to cover it; cards are declined until then.`,
+    ];
   },
   'earn.redeemed': ({ asset, amount }) => [
     msg`Your redemption is complete`,
