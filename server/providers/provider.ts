@@ -14,7 +14,10 @@ export interface Page {
   readonly path: string;
   /** Its content security policy. */
   readonly policy: string;
-  show(query: Readonly<Record<string, unknown>>, language: string | null): Promise<{ status: number; html: string }>;
+  readonly show: (
+    query: Readonly<Record<string, unknown>>,
+    language: string | null,
+  ) => Promise<{ status: number; html: string }>;
 }
 
 /** What each provider brings beside what it is asked for. `Tester`: what a tester may order of a sandbox's. */
