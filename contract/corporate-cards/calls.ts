@@ -131,6 +131,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
     errors: [50014, 'request:notFound'],
     summary: 'A merchant takes, or gives back, what nobody was asked about',
+    usedBy: 'testers by hand: a merchant who asks nobody has no shop to press in',
   },
   sandboxListPayments: {
     ...played,

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../corporate-cards/states.ts';
+import type { CardNoticeValues } from '../corporate-cards/notices.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
@@ -75,19 +75,6 @@ interface Origin {
   readonly device: string | null;
 }
 
-/** A company's card, for its holder. */
-interface Card {
-  readonly id: string;
-  readonly label: string;
-  readonly lastFour: string | null;
-}
-
-interface CardMoney extends Card {
-  readonly merchant: string;
-  readonly asset: string;
-  readonly amount: string;
-}
-
 /** What members of a company approve. A change of the rules has no money. */
 interface Approving {
   readonly id: string;
@@ -100,7 +87,7 @@ interface Approving {
 }
 
 /** What each notice says, beside when. */
-export interface NoticeValues {
+export interface NoticeValues extends CardNoticeValues {
   'deposit.seen': Deposit;
   'deposit.credited': Deposit;
   'deposit.review': Deposit;
@@ -145,13 +132,6 @@ export interface NoticeValues {
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
-  'card.active': Card;
-  'card.frozen': Card;
-  'card.closed': Card;
-  'card.declined': CardMoney & { readonly reason: DeclineReason };
-  'card.refunded': CardMoney;
-  /** A merchant took more than there was; `owed` is what is missing. */
-  'card.debt': CardMoney & { readonly owed: string };
   'earn.redeemed': Coins;
   'earn.redemptionFailed': Coins;
   'earn.renewed': Coins;

@@ -108,6 +108,20 @@ function stateOf({ status, endedBy }: CardTransaction, { captured, refunded }: B
 
 const reasonOf = ({ reason }: CardTransaction): DeclineReason => declineReasons.find((one) => one === reason) ?? 'late';
 
+/** Before its entries are booked. Its own currency pays, so that nothing is converted. */
+const nothingYet = {
+  amount: '0',
+  open: '0',
+  captured: '0',
+  refunded: '0',
+  held: '0',
+  price_units: '1',
+  price_base: '1',
+  rate: null,
+  version: 0,
+  postings: 0,
+};
+
 /** What we were not asked about, or whose answer was lost: it is the card's own currency that pays. */
 async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransaction): Promise<PaymentRow> {
   const { merchant } = transaction;
@@ -132,9 +146,8 @@ async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransac
     country: merchant.country,
     asked_amount: merchant.amount,
     asked_currency: merchant.currency,
-    ...{ amount: '0', open: '0', captured: '0', refunded: '0', held: '0' },
+    ...nothingYet,
     fund_asset: card.currency,
-    ...{ price_units: '1', price_base: '1', rate: null, version: 0, postings: 0 },
     created_at: now,
     updated_at: now,
   };

@@ -35,8 +35,18 @@ let counter = 0;
 /** Everything that an issuer says of a payment that goes through these acts, in its own order. */
 function lifeOf(id: string, cents: number, life: readonly Act[]): CardTransaction[] {
   let now: CardTransaction & { readonly cents: number } = {
-    ...{ id, cardId, version: 1, currency: 'EUR', amount: text(cents), status: 'open', endedBy: null, reason: null },
-    ...{ isStandIn: false, merchant, entries: [], cents },
+    id,
+    cardId,
+    version: 1,
+    currency: 'EUR',
+    amount: text(cents),
+    status: 'open',
+    endedBy: null,
+    reason: null,
+    isStandIn: false,
+    merchant,
+    entries: [],
+    cents,
   };
   const said = [now];
   for (const { what, cents: by } of life) {

@@ -1,4 +1,4 @@
-import { declineNames } from '#src/features/corporate-cards/wording.ts';
+import { declineNames } from '#src/features/corporate-cards/index.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
