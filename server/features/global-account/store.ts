@@ -87,15 +87,3 @@ const writable = (values: DynamicValues) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
   );
-
-/** Currencies that have an account at the bank, open, by their codes. */
-export async function listOpenCurrencies(db: Queryable, accountId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('currency_account')
-    .select('currency')
-    .where('account_id', '=', accountId)
-    .where('opened_at', 'is not', null)
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency }) => currency);
-}
