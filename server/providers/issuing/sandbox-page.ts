@@ -30,7 +30,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     again: 'Go back and choose “Show card number” again.',
   },
   'zh-CN': {
-    title: '您的卡片',
+    title: '您的企业卡',
     about: '沙盒发卡机构。本页仅可打开一次，用完请关闭。',
     number: '卡号',
     expires: '有效期',
