@@ -7,6 +7,7 @@ export const providerKinds = [
   'banking',
   'staking',
   'cardPurchase',
+  'issuing',
   'rates',
   'mail',
   'sms',

@@ -22,6 +22,8 @@ export const grantablePermissions = [
   'beneficiaries.manage',
   'earn.read',
   'earn.create',
+  'cards.read',
+  'cards.manage',
   'payments.approve',
   'members.read',
   'addresses.read',
@@ -53,6 +55,8 @@ export const dealerPermissions: readonly Permission[] = ['orders.deal'];
 
 const ofCompanies: readonly Permission[] = [
   ...dealerPermissions,
+  'cards.read',
+  'cards.manage',
   'payments.approve',
   'members.read',
   'members.manage',

@@ -34,6 +34,7 @@ export const stepUpActions = [
   'multiSig.sign',
   'subAccount.move',
   'earn.redeem',
+  'cards.manage',
   'webhook.change',
   'qrLogin.confirm',
   'acceptor.change',

@@ -20,6 +20,12 @@ import { createConvertFeature } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
+import {
+  corporateCardSchedules,
+  corporateCardTasks,
+  createCorporateCardsFeature,
+  issuingInlet,
+} from './corporate-cards/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createAppealsFeature,
@@ -213,6 +219,7 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFiatWithdrawalsFeature(deps),
+    createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
@@ -250,6 +257,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...corporateCardTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
@@ -275,6 +283,7 @@ export function createFeatures(deps: Deps): Features {
           withdrawalScreeningInlet(deps),
           stakingInlet(deps),
           cardInlet(deps),
+          issuingInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -295,6 +304,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...corporateCardSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,

@@ -22,6 +22,7 @@ export const providerKinds = [
   'banking',
   'staking',
   'cardPurchase',
+  'issuing',
   'card',
   'rates',
   'mail',

@@ -50,6 +50,8 @@ export interface Orders<
     | 'catalogue_proposal'
     | 'company_invitation'
     | 'convert_order'
+    | 'corporate_card'
+    | 'corporate_card_payment'
     | 'custody_refill'
     | 'dealer_order'
     | 'deposit'

@@ -12,6 +12,8 @@ import { createMoonpay } from './card-purchase/moonpay.ts';
 import { createSandboxCards } from './card-purchase/sandbox.ts';
 import type { StakingProvider } from './staking/staking.ts';
 import { createSandboxStaking } from './staking/sandbox.ts';
+import type { IssuingProvider } from './issuing/issuing.ts';
+import { createSandboxIssuing } from './issuing/sandbox.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
@@ -52,6 +54,7 @@ export interface Providers {
   readonly rates: RatesProvider;
   readonly banking: BankingProvider;
   readonly staking: StakingProvider;
+  readonly issuing: IssuingProvider;
   readonly cardPurchase: CardPurchaseProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
@@ -66,8 +69,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, staking, cardPurchase, sms, files, kyc, kyt, multiSig } = providers;
-  return [mail, geoip, chain, rates, banking, staking, cardPurchase, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -86,6 +89,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     rates: createRates(config, db, clock, health),
     banking: createBanking(config, db, clock, { secrets, health }),
     staking: createStaking(config, db, clock, { secrets, health }),
+    issuing: createIssuing(config, db, clock, { secrets, health }),
     cardPurchase: createCards(config, db, clock, { secrets, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
@@ -183,6 +187,30 @@ function createCards(
     return health.watch('cardPurchase', 'moonpay', createMoonpay(config.cardPurchase, clock), cardAsks);
   requireSandboxAllowed(config, 'cardPurchase');
   return health.watch('cardPurchase', 'sandbox', createSandboxCards(db, clock, secrets), cardAsks);
+}
+
+/** What is asked of the card issuer; the rest is said to us. */
+const issuingAsks = [
+  'issue',
+  'findCard',
+  'activate',
+  'freeze',
+  'unfreeze',
+  'close',
+  'setLimits',
+  'reveal',
+  'findTransaction',
+  'listTransactions',
+] as const;
+
+function createIssuing(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
+): IssuingProvider {
+  requireSandboxAllowed(config, 'issuing');
+  return health.watch('issuing', 'sandbox', createSandboxIssuing(db, clock, secrets), issuingAsks);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

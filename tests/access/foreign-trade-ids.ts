@@ -5,6 +5,7 @@ import { payees } from '#contract/payees/calls.ts';
 import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
+import { corporateCardIds } from './corporate-cards.ts';
 import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
 import {
@@ -45,6 +46,7 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   ),
   'cardPurchase.cancel id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
   'cardPurchase.find id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
+  ...corporateCardIds,
   'convert.createOrder quoteId': verified(async (server, owner) =>
     body({ quoteId: await quoteFor(server, owner, 'USDC') }),
   ),

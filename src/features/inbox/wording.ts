@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   bank: msg`Bank`,
   staking: msg`Staking`,
   card: msg`Card payment`,
+  corporateCard: msg`Corporate cards`,
   screening: msg`Transaction screening`,
 };
 
