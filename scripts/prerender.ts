@@ -32,6 +32,7 @@ const routeOf: Readonly<Record<PublicPage, string>> = {
   '/notice/list': 'notice/list',
   '/proof-of-liabilities': 'proof-of-liabilities',
   '/contact': 'contact',
+  '/price': 'price',
 };
 /** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
 const framedBy = [

@@ -12,6 +12,7 @@ export const publicPages = [
   '/notice/list',
   '/proof-of-liabilities',
   '/contact',
+  '/price',
 ] as const satisfies readonly RoutePath[];
 
 export type PublicPage = (typeof publicPages)[number];

@@ -27,7 +27,7 @@ export interface RouteFacts {
 export const routes = {
   '/': { hasTransparentHeader: true },
   '/about': { isComingSoon: true },
-  '/price': { isComingSoon: true },
+  '/price': {},
   '/contact': {},
   '/earn': { isBeyond: true },
   '/proof-of-liabilities': { isBeyond: true },
