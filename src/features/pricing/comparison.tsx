@@ -121,7 +121,7 @@ function BankName({ code }: { code: string }) {
   const name = methodName(code, useLocale());
   return (
     <Trans>
-      Withdraw {euro} by {name}
+      Bank withdrawal in {euro}: {name}
     </Trans>
   );
 }
