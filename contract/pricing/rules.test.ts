@@ -38,7 +38,7 @@ test('an order outside its limits, or of what there is not, has no price', () =>
   expect(priceOf({ ...eur, amount: '1.234' }, 'standard')).toBeUndefined();
   expect(priceOf({ ...eur, amount: '1e3' }, 'standard')).toBeUndefined();
   expect(priceOf({ ...eur, way: 'ach', amount: '100' }, 'standard')).toBeUndefined();
-  expect(priceOf({ ...eur, asset: 'XXX', amount: '100' }, 'standard')).toBeUndefined();
+  expect(priceOf({ ...eur, asset: 'QQQ', amount: '100' }, 'standard')).toBeUndefined();
   expect(termsOfOrder({ service: 'convert', asset: 'EUR', way: 'EUR' }, 'vip')).toBeUndefined();
 });
 

@@ -40,6 +40,7 @@ export function stateOf(health: readonly HealthState[]): StatusState {
   return worstOf(['operational', ...health.map((one) => meanings[one])]);
 }
 
+/** The worst of several states; unknown of none. */
 export function worstOf(states: readonly StatusState[]): StatusState {
   return statusStates.findLast((state) => states.includes(state)) ?? 'unknown';
 }

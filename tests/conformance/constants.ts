@@ -138,11 +138,9 @@ export const unread: readonly string[] = [
   'dealerOrder.cancellationsPerDay',
   'appeal.windowHours',
   'appeal.remarkMinLength',
-  'cardPurchase.fee',
   'cardPurchase.newConfirmationPercent',
   'cardPurchase.quote',
   'globalAccount.reviewWorkingDays',
   'fiatWithdrawal',
-  'pricing.waivedMonths',
   'convert',
 ];

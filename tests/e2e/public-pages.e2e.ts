@@ -37,7 +37,10 @@ test.describe('before any script', () => {
   });
 });
 
-test('search engines find every page in every language, and are kept out of a sandbox', async ({ request, baseURL }) => {
+test('search engines find every page in every language, and are kept out of a sandbox', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of publicPages) {
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);

@@ -29,7 +29,7 @@ export const installWays: readonly InstallWay[] = [
     steps: [msg`Open the File menu.`, msg`Choose Add to Dock.`],
   },
   {
-    where: msg`Firefox`,
+    where: msg`Firefox on Android or a computer`,
     steps: [
       msg`On Android: open the menu and choose Install.`,
       msg`On a computer: bookmark this site. History opens without a network there too.`,
