@@ -132,7 +132,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Flags are fetched where they are shown: all of them would weigh more than the texts.
-        globIgnores: ['screenshots/**', 'kill-switch*', 'assets/flags/**'],
+        globIgnores: ['screenshots/**', 'cards/**', 'kill-switch*', 'assets/flags/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         manifestTransforms: [markShell],
       },

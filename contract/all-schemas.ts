@@ -52,6 +52,7 @@ import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { staffSchemas } from './staff/schemas.ts';
+import { statusSchemas } from './status/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
@@ -114,6 +115,7 @@ export const allSchemas = {
   security: securitySchemas,
   session: sessionSchemas,
   staff: staffSchemas,
+  status: statusSchemas,
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,

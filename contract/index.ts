@@ -52,6 +52,7 @@ import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
 import { staff } from './staff/calls.ts';
+import { status } from './status/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
@@ -114,6 +115,7 @@ export const areas = {
   security,
   session,
   staff,
+  status,
   stepUp,
   subAccounts,
   transfer,

@@ -7,7 +7,15 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales } from '../contract/platform/locales.ts';
-import { pageAddress, pageFile, type PublicPage } from '../contract/platform/public-pages.ts';
+import { brand } from '../contract/platform/brand.ts';
+import {
+  cardAddress,
+  cardSize,
+  originPlaceholder,
+  pageAddress,
+  pageFile,
+  type PublicPage,
+} from '../contract/platform/public-pages.ts';
 import { clientDir, rootDir } from '../server/platform/paths.ts';
 
 /** As `src/prerender/render.tsx` has it; its code is the browser's, so the two share no types. */
@@ -32,7 +40,18 @@ const routeOf: Readonly<Record<PublicPage, string>> = {
   '/notice/list': 'notice/list',
   '/proof-of-liabilities': 'proof-of-liabilities',
   '/contact': 'contact',
+  '/price': 'price',
+  '/about': 'about',
+  '/earn': 'earn',
+  '/custody': 'custody',
+  '/waas': 'waas',
+  '/capital': 'capital',
+  '/security': 'security',
+  '/download': 'download',
+  '/status': 'status',
 };
+/** Pages that schema.org has a kind of its own for. */
+const pageKinds: Partial<Record<PublicPage, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
 /** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
 const framedBy = [
   'src/features/shell/footer.tsx',
@@ -54,7 +73,8 @@ renameSync(join(clientDir, 'index.html'), join(clientDir, 'shell.html'));
 // What the client opened meanwhile, a timer say, has no more to do.
 process.exit(0);
 
-function pageOf({ page, locale, title, description, body }: RenderedPage): string {
+function pageOf(rendered: RenderedPage): string {
+  const { page, locale, title, description, body } = rendered;
   const refused = /<[^>]*\s(?:style|on\w+)=|<(?:script|style)\b/.exec(body);
   if (refused)
     throw new Error(
@@ -65,7 +85,7 @@ function pageOf({ page, locale, title, description, body }: RenderedPage): strin
     ['<html lang="en"', `<html lang="${locale}"`],
     [/<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`],
-    ['</head>', `${links(page, locale)}</head>`],
+    ['</head>', `${links(rendered).replaceAll('$', '$$$$')}</head>`],
     ['<div id="root">', root + body.replaceAll('$', '$$$$')],
   ].reduce((html, [from, to]) => replaceOnce(html, from as string | RegExp, to as string), template);
 }
@@ -77,7 +97,8 @@ function replaceOnce(html: string, from: string | RegExp, to: string): string {
 }
 
 /** Where the page stands in each language, and the files that it needs beside those of every page. */
-function links(page: PublicPage, locale: string): string {
+function links(rendered: RenderedPage): string {
+  const { page, locale } = rendered;
   const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
   const { js, css } = filesOf(page, locale);
   return [
@@ -85,9 +106,53 @@ function links(page: PublicPage, locale: string): string {
     ...[...alternates, ['x-default', pageAddress(page, 'en')] as const].map(
       ([one, href]) => `<link rel="alternate" hreflang="${one}" href="${href}" />`,
     ),
+    ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${structured(rendered)}</script>`,
     ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ].join('\n    ');
+}
+
+/** What a preview of a link shows (ogp.me). */
+function previews({ page, locale, title, description }: RenderedPage): readonly (readonly [string, string])[] {
+  return [
+    ['og:type', 'website'],
+    ['og:site_name', brand.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', pageAddress(page, locale)],
+    ['og:locale', locale === 'en' ? 'en_GB' : locale.replace('-', '_')],
+    ['og:image', cardAddress(locale)],
+    ['og:image:width', String(cardSize.width)],
+    ['og:image:height', String(cardSize.height)],
+    ['og:image:alt', title],
+  ];
+}
+
+/** The same for machines (schema.org). A data block is never run, so the policy lets it be. */
+function structured({ page, locale, title, description }: RenderedPage): string {
+  const organisation = {
+    '@type': 'Organization',
+    '@id': `${originPlaceholder}/#organisation`,
+    name: brand.name,
+    url: `${originPlaceholder}/`,
+    logo: `${originPlaceholder}/icons/icon-512.png`,
+    email: brand.email.support,
+    subOrganization: Object.values(brand.entity).map((legalName) => ({ '@type': 'Organization', legalName })),
+  };
+  const itself = {
+    '@type': pageKinds[page] ?? 'WebPage',
+    '@id': pageAddress(page, locale),
+    url: pageAddress(page, locale),
+    name: title,
+    description,
+    inLanguage: locale,
+    publisher: { '@id': organisation['@id'] },
+  };
+  const graph = { '@context': 'https://schema.org', '@graph': [organisation, itself] };
+  // A closing tag in a text would end the block.
+  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
 }
 
 function filesOf(page: PublicPage, locale: string): { js: string[]; css: string[] } {

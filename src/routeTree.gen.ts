@@ -11,11 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as CapitalRouteImport } from './routes/capital'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as CustodyRouteImport } from './routes/custody'
+import { Route as DownloadRouteImport } from './routes/download'
 import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
+import { Route as SecurityRouteImport } from './routes/security'
+import { Route as StatusRouteImport } from './routes/status'
+import { Route as WaasRouteImport } from './routes/waas'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardCardsRouteImport } from './routes/dashboard/cards'
@@ -107,9 +113,24 @@ const AboutRoute = AboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CapitalRoute = CapitalRouteImport.update({
+  id: '/capital',
+  path: '/capital',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustodyRoute = CustodyRouteImport.update({
+  id: '/custody',
+  path: '/custody',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DownloadRoute = DownloadRouteImport.update({
+  id: '/download',
+  path: '/download',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EarnRoute = EarnRouteImport.update({
@@ -130,6 +151,21 @@ const PriceRoute = PriceRouteImport.update({
 const ProofOfLiabilitiesRoute = ProofOfLiabilitiesRouteImport.update({
   id: '/proof-of-liabilities',
   path: '/proof-of-liabilities',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecurityRoute = SecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WaasRoute = WaasRouteImport.update({
+  id: '/waas',
+  path: '/waas',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -572,11 +608,17 @@ const DashboardAssetsGlobalDepositWhiteRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/capital': typeof CapitalRoute
   '/contact': typeof ContactRoute
+  '/custody': typeof CustodyRoute
+  '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
+  '/security': typeof SecurityRoute
+  '/status': typeof StatusRoute
+  '/waas': typeof WaasRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/earn': typeof DashboardEarnRoute
@@ -661,11 +703,17 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/capital': typeof CapitalRoute
   '/contact': typeof ContactRoute
+  '/custody': typeof CustodyRoute
+  '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
+  '/security': typeof SecurityRoute
+  '/status': typeof StatusRoute
+  '/waas': typeof WaasRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/earn': typeof DashboardEarnRoute
@@ -750,11 +798,17 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/capital': typeof CapitalRoute
   '/contact': typeof ContactRoute
+  '/custody': typeof CustodyRoute
+  '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
+  '/security': typeof SecurityRoute
+  '/status': typeof StatusRoute
+  '/waas': typeof WaasRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/cards': typeof DashboardCardsRoute
   '/dashboard/earn': typeof DashboardEarnRoute
@@ -841,11 +895,17 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/capital'
     | '/contact'
+    | '/custody'
+    | '/download'
     | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
+    | '/security'
+    | '/status'
+    | '/waas'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
     | '/dashboard/earn'
@@ -930,11 +990,17 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/capital'
     | '/contact'
+    | '/custody'
+    | '/download'
     | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
+    | '/security'
+    | '/status'
+    | '/waas'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
     | '/dashboard/earn'
@@ -1018,11 +1084,17 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/capital'
     | '/contact'
+    | '/custody'
+    | '/download'
     | '/earn'
     | '/maintain'
     | '/price'
     | '/proof-of-liabilities'
+    | '/security'
+    | '/status'
+    | '/waas'
     | '/dashboard/acceptor'
     | '/dashboard/cards'
     | '/dashboard/earn'
@@ -1108,11 +1180,17 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  CapitalRoute: typeof CapitalRoute
   ContactRoute: typeof ContactRoute
+  CustodyRoute: typeof CustodyRoute
+  DownloadRoute: typeof DownloadRoute
   EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
+  SecurityRoute: typeof SecurityRoute
+  StatusRoute: typeof StatusRoute
+  WaasRoute: typeof WaasRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardCardsRoute: typeof DashboardCardsRoute
   DashboardEarnRoute: typeof DashboardEarnRoute
@@ -1204,11 +1282,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/capital': {
+      id: '/capital'
+      path: '/capital'
+      fullPath: '/capital'
+      preLoaderRoute: typeof CapitalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/custody': {
+      id: '/custody'
+      path: '/custody'
+      fullPath: '/custody'
+      preLoaderRoute: typeof CustodyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/download': {
+      id: '/download'
+      path: '/download'
+      fullPath: '/download'
+      preLoaderRoute: typeof DownloadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/earn': {
@@ -1237,6 +1336,27 @@ declare module '@tanstack/react-router' {
       path: '/proof-of-liabilities'
       fullPath: '/proof-of-liabilities'
       preLoaderRoute: typeof ProofOfLiabilitiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/security': {
+      id: '/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof SecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/waas': {
+      id: '/waas'
+      path: '/waas'
+      fullPath: '/waas'
+      preLoaderRoute: typeof WaasRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -1833,11 +1953,17 @@ const DashboardAssetsGlobalRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  CapitalRoute: CapitalRoute,
   ContactRoute: ContactRoute,
+  CustodyRoute: CustodyRoute,
+  DownloadRoute: DownloadRoute,
   EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
+  SecurityRoute: SecurityRoute,
+  StatusRoute: StatusRoute,
+  WaasRoute: WaasRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardCardsRoute: DashboardCardsRoute,
   DashboardEarnRoute: DashboardEarnRoute,

@@ -27,7 +27,6 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: [],
     summary: 'The apps that can be downloaded',
-    usedBy: 'other clients of the specification: our client is the site itself and is installed from it',
   },
   listAppVersions: {
     method: 'GET',
@@ -36,7 +35,6 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     offline: 'cached',
     errors: [],
     summary: 'Every published version of the apps',
-    usedBy: 'other clients of the specification: our client is the site itself and is always its newest version',
   },
   listSettings: {
     method: 'GET',

@@ -12,6 +12,15 @@ export const publicPages = [
   '/notice/list',
   '/proof-of-liabilities',
   '/contact',
+  '/price',
+  '/about',
+  '/earn',
+  '/custody',
+  '/waas',
+  '/capital',
+  '/security',
+  '/download',
+  '/status',
 ] as const satisfies readonly RoutePath[];
 
 export type PublicPage = (typeof publicPages)[number];
@@ -34,6 +43,10 @@ export const originPlaceholder = 'https://origin.invalid';
 export function pageAddress(page: PublicPage, locale: string): string {
   return `${originPlaceholder}${page}${locale === 'en' ? '' : `?lang=${locale}`}`;
 }
+
+/** The picture that previews of a link show, one a language (`scripts/make-cards.ts`). */
+export const cardSize = { width: 1200, height: 630 } as const;
+export const cardAddress = (locale: string): string => `${originPlaceholder}/cards/${locale}.png`;
 
 /** Names the mode of the server on the page's root, so that the sandbox's notice is there from the first paint. */
 export const modeAttribute = 'data-site-mode';

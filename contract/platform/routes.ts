@@ -26,10 +26,16 @@ export interface RouteFacts {
 /** Every address of the product. */
 export const routes = {
   '/': { hasTransparentHeader: true },
-  '/about': { isComingSoon: true },
-  '/price': { isComingSoon: true },
+  '/about': {},
+  '/price': {},
   '/contact': {},
   '/earn': { isBeyond: true },
+  '/custody': { isBeyond: true },
+  '/waas': { isBeyond: true },
+  '/capital': { isBeyond: true },
+  '/security': { isBeyond: true },
+  '/download': { isBeyond: true },
+  '/status': { isBeyond: true },
   '/proof-of-liabilities': { isBeyond: true },
   '/maintain': { hidesHeader: true, hidesFooter: true },
   '/help': {},

@@ -121,6 +121,7 @@ import {
 } from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
+import { createStatusFeature, statusSchedules, statusTasks } from './status/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
@@ -247,6 +248,7 @@ export function createFeatures(deps: Deps): Features {
     createPayeesFeature(deps),
     createStatementsFeature(deps),
     createSandboxFeature(deps),
+    createStatusFeature(deps),
   ];
   return {
     features: [...features, createCommandsFeature(deps, features, actFor)],
@@ -264,6 +266,7 @@ export function createFeatures(deps: Deps): Features {
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),
       ...statementTasks(deps),
+      ...statusTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
@@ -318,6 +321,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
       ...rateWatchSchedules,
+      ...statusSchedules,
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

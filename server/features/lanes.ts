@@ -100,6 +100,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'statement.make': 'reports',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
+  'status.sample': 'upkeep',
   'usage.clean': 'upkeep',
   'retention.purge': 'upkeep',
   'webhook.sendLost': 'upkeep',

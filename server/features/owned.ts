@@ -118,6 +118,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'liability_node',
     'liability_publication',
     'maintenance',
+    'status_day',
     'network',
     'payment_method',
     'hourly_rate',

@@ -18,6 +18,7 @@ import { quotesKept } from './quotes/index.ts';
 import { sandboxKept } from './sandbox/index.ts';
 import { sessionKept } from './session/index.ts';
 import { statementsKept } from './statements/index.ts';
+import { statusKept } from './status/index.ts';
 import { stepUpKept } from './step-up/index.ts';
 import { transferKept } from './transfer/index.ts';
 import { webhookKept } from './webhooks/index.ts';
@@ -44,6 +45,7 @@ export const keptForATime: readonly Kept[] = [
   ...sandboxKept,
   ...sessionKept,
   ...statementsKept,
+  ...statusKept,
   ...stepUpKept,
   ...transferKept,
   ...webhookKept,

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 const shown = vi.hoisted(() => ({ account: 'ada' as string | null }));
 vi.mock('./acting-choice.ts', () => ({ accountKey: () => shown.account }));
 
+// A file that ran before in this process may have loaded it with the account of its own.
+vi.resetModules();
 const { queryClient } = await import('./query.ts');
 
 /** What a screen asks, as the account that is shown; nothing is fetched. */

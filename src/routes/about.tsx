@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { AboutScreen } from '#src/features/company/screens/about.tsx';
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/about')({
   validateSearch: textSearch('to'),
-  component: NotBuiltScreen,
+  component: AboutScreen,
 });

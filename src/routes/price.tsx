@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { PriceScreen } from '#src/features/pricing/screens/price.tsx';
 
-export const Route = createFileRoute('/price')({
-  component: NotBuiltScreen,
-});
+export const Route = createFileRoute('/price')({ component: PriceScreen });

@@ -51,6 +51,7 @@ export const openCalls: readonly string[] = [
   'session.sendVerificationCode',
   'session.signInByEmail',
   'session.signInByPhone',
+  'status.get',
   'stepUp.finishSignIn',
   'stepUp.sendSignInCode',
 ];

@@ -137,6 +137,5 @@ export const unread: readonly string[] = [
   'paymentMethods.active',
   'globalAccount.reviewWorkingDays',
   'fiatWithdrawal',
-  'pricing.waivedMonths',
   'convert',
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#contract/platform/errors.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
 import { Pages, pageVary, type PageFacts } from './pages.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -35,6 +36,12 @@ export async function serveClient(app: FastifyInstance, { directory, ...facts }:
       void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache');
     },
   });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(facts.origin, facts.mode)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(facts.origin)),
+  );
   const pages = new Pages(directory, facts);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -1,3 +1,4 @@
+import { footerContacts, footerLinks, footerProtocols } from '#contract/content/footer.ts';
 import { useLive } from '#src/platform/local.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
@@ -26,29 +27,23 @@ interface LocalisedGroups {
   readonly Data: readonly LinkGroup[];
 }
 
-/** The footer's texts from the settings (types 3, 4 and 6), in one language. */
+/** The footer's texts from the settings (types 3, 4 and 6), in one language; those of a new installation until they are known. */
 export interface FooterSettings {
-  readonly contacts: Contacts | undefined;
+  readonly contacts: Contacts;
   readonly groups: readonly LinkGroup[];
   readonly protocols: readonly FooterLink[];
 }
 
-export function useFooterSettings(locale: Locale): FooterSettings | undefined {
-  return useLive(
-    async ({ content }) => {
-      const rows = new Map((await content.settings.toArray()).map((row) => [row.type, row.content]));
-      const of = <T>(type: number) => readJson<T>(rows.get(type));
-      return {
-        contacts: of<Contacts>(3),
-        groups: of<LocalisedGroups[]>(4)?.find((one) => one.LanguageCode === locale)?.Data ?? [],
-        protocols:
-          of<LocalisedGroups[]>(6)
-            ?.find((one) => one.LanguageCode === locale)
-            ?.Data.flatMap((group) => group.Links) ?? [],
-      };
-    },
-    [locale],
-  );
+export function useFooterSettings(locale: Locale): FooterSettings {
+  const stored = useLive(async ({ content }) => content.settings.toArray(), []);
+  const rows = new Map((stored ?? []).map((row) => [row.type, row.content]));
+  const groupsOf = (type: number, first: readonly LocalisedGroups[]) =>
+    (readJson<LocalisedGroups[]>(rows.get(type)) ?? first).find((one) => one.LanguageCode === locale)?.Data ?? [];
+  return {
+    contacts: readJson<Contacts>(rows.get(3)) ?? { ...footerContacts, social: [] },
+    groups: groupsOf(4, footerLinks),
+    protocols: groupsOf(6, footerProtocols).flatMap((group) => group.Links),
+  };
 }
 
 function readJson<T>(text: string | undefined): T | undefined {

@@ -6,3 +6,9 @@ export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
 export const AnnouncementPreview = part(() => import('./announcement-preview.tsx'), { failed: () => null });
 /** The bell of visitors, with the same; its code comes after the first paint. */
 export const NoticeBell = part(() => import('./notice-bell.tsx'), { failed: () => null });
+
+/** Brings the footer's settings up to date; what is known goes on being shown where that fails. */
+export async function syncFooterSettings(): Promise<void> {
+  const { contentTables } = await import('./sync.ts');
+  await contentTables.settings.sync().catch(() => undefined);
+}

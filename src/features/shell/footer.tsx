@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { brand } from '#contract/platform/brand.ts';
-import { useFooterSettings } from '#src/features/content/index.ts';
+import { syncFooterSettings, useFooterSettings } from '#src/features/content/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './footer.module.css';
 
+const settingsAfterMs = 3000;
+
 /** Sign-up prompt, links per language, contacts and the disclaimer. */
 export default function Footer() {
   const { t } = useLingui();
   const settings = useFooterSettings(useLocale());
   const { status } = useSession();
+  useEffect(() => {
+    // After all that a visit begins with: what a page was made with is there already.
+    const timer = setTimeout(() => void syncFooterSettings(), settingsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <footer className={styles.footer}>
       {status === 'signedIn' ? null : (
@@ -28,7 +36,7 @@ export default function Footer() {
         </div>
       )}
       <div className={styles.columns}>
-        {settings?.groups.map((group) => (
+        {settings.groups.map((group) => (
           <nav key={group.Id} aria-label={group.Title}>
             <h2>{group.Title}</h2>
             <ul>
@@ -40,40 +48,39 @@ export default function Footer() {
             </ul>
           </nav>
         ))}
-        {settings?.contacts ? (
-          <nav aria-label={t`Contact`}>
-            <h2>
-              <Trans>Contact</Trans>
-            </h2>
-            <ul>
-              <li>
-                <a href={`mailto:${settings.contacts.customerService}`}>
-                  <Trans>Customer service</Trans>
-                </a>
+        <nav aria-label={t`Contact`}>
+          <h2>
+            <Trans>Contact</Trans>
+          </h2>
+          <ul>
+            <li>
+              <a href={`mailto:${settings.contacts.customerService}`}>
+                <Trans>Customer service</Trans>
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${settings.contacts.cooperation}`}>
+                <Trans>Cooperation</Trans>
+              </a>
+            </li>
+            {settings.contacts.social.map((item) => (
+              <li key={item.Id}>
+                <SiteLink href={item.Url}>{item.Logo}</SiteLink>
               </li>
-              <li>
-                <a href={`mailto:${settings.contacts.cooperation}`}>
-                  <Trans>Cooperation</Trans>
-                </a>
-              </li>
-              {settings.contacts.social.map((item) => (
-                <li key={item.Id}>
-                  <SiteLink href={item.Url}>{item.Logo}</SiteLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
+            ))}
+          </ul>
+        </nav>
       </div>
       <div className={styles.small}>
         <p>
           <Trans>
-            Services are provided by {brand.entity.europe} and, separately, by {brand.entity.abuDhabi}. This site is for
-            information only and is not investment advice. {brand.name} does not market to or serve the United Kingdom.
+            Services are provided by our European entity, {brand.entity.europe}, and, separately, by our Abu
+            Dhabi-regulated entity, {brand.entity.abuDhabi}. This site is for information only and is not investment
+            advice. {brand.name} does not market to or serve the United Kingdom.
           </Trans>
         </p>
         <ul>
-          {settings?.protocols.map((link) => (
+          {settings.protocols.map((link) => (
             <li key={link.Id}>
               <SiteLink href={link.Url}>{link.Title}</SiteLink>
             </li>

@@ -53,12 +53,19 @@ export interface SitePoint {
 }
 
 /** Facts side by side, each a heading and a sentence or two. */
-export function SitePoints({ points }: { points: readonly SitePoint[] }) {
+export function SitePoints({
+  points,
+  heading: Heading = 'h3',
+}: {
+  points: readonly SitePoint[];
+  /** `h2` where no heading of their own stands above them. */
+  heading?: 'h2' | 'h3';
+}) {
   return (
     <ul className={styles.grid}>
       {points.map(({ key, title, text }) => (
         <li key={key}>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           <p>{text}</p>
         </li>
       ))}

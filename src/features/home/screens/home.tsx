@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
@@ -11,34 +12,10 @@ import { Section } from '../section.tsx';
 const Figures = lazy(() => import('../figures.tsx'));
 
 const sections = ['global', 'card', 'fx', 'payment'];
-/** Specification, section 9: the header's height and some air. */
-const scrollOffsetPx = 80;
-
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */
 export function HomeScreen() {
   const { to } = useSearch({ from: '/' });
-  const { key } = useLocation({ select: ({ state }) => ({ key: state.__TSR_key }) });
-  useEffect(() => {
-    const section = to && sections.includes(to) ? document.getElementById(to) : null;
-    if (!section) return;
-    // Asked here, not by a hook that says so a moment later: a jump into a glide under way ends beside its place.
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-    let isOver = false;
-    const go = () => {
-      if (isOver) return;
-      const top = section.getBoundingClientRect().top + scrollY - scrollOffsetPx;
-      scrollTo({ top, behavior });
-    };
-    const stay = () => {
-      isOver = true;
-    };
-    go();
-    // A face that comes later moves what is beneath it, unless the reader has scrolled himself by then.
-    addEventListener('wheel', stay, { once: true, passive: true });
-    addEventListener('touchmove', stay, { once: true, passive: true });
-    if (document.fonts.status === 'loading') void document.fonts.ready.then(go);
-    return stay;
-  }, [to, key]);
+  useSectionScroll(to, sections);
   return (
     <>
       <Hero />

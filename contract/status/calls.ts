@@ -1,0 +1,15 @@
+import { defineCalls } from '../platform/call.ts';
+import type { statusSchemas } from './schemas.ts';
+
+/** How the platform does, for anybody. Ours: the specification has no call for it. */
+export const status = defineCalls<typeof statusSchemas>()('status', {
+  get: {
+    method: 'GET',
+    path: '/api/services/app/Status/Get',
+    access: 'public',
+    isOpenInMaintenance: true,
+    offline: 'never',
+    errors: [],
+    summary: 'How each part of the platform does now, and did in the last 90 days; no names of providers',
+  },
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { status } from '#contract/status/calls.ts';
+import { statusComponentNames, statusDays } from '#contract/status/rules.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { Device } from '../session/testing/device.ts';
+import { sampleStatus } from './sample.ts';
+
+const dayMs = 24 * 3600 * 1000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const visitor = () => new Device(server.origin);
+const read = async () => visitor().ask(status.get);
+const stateOf = async (name: string) => (await read()).components.find((one) => one.name === name)?.state;
+const today = () => server.clock.now().toISOString().slice(0, 10);
+
+test('before anybody has looked nothing is claimed', async () => {
+  const { components } = await read();
+  expect(components.map(({ name }) => name)).toEqual(statusComponentNames);
+  expect(new Set(components.map(({ state }) => state))).toEqual(new Set(['unknown']));
+});
+
+test('a part does as the worst of its providers does, and says nothing of who that is', async () => {
+  const { health } = server.deps.providers;
+  await sampleStatus(server.deps);
+  expect(await stateOf('banking')).toBe('operational');
+  health.note('banking', 'secret-bank', 'https://secret.bank.example answered 503');
+  await sampleStatus(server.deps);
+  expect(await stateOf('banking')).toBe('disrupted');
+  health.note('banking', 'secret-bank', null);
+  await sampleStatus(server.deps);
+  expect(await stateOf('banking')).toBe('degraded');
+  expect(await stateOf('crypto')).toBe('operational');
+  expect(JSON.stringify(await read())).not.toMatch(/secret|503/);
+  const days = (await read()).components.find(({ name }) => name === 'banking')?.days;
+  expect(days).toEqual([{ day: today(), state: 'disrupted', looks: 3, usable: 2 }]);
+});
+
+test('a look that is old says nothing any more', async () => {
+  await sampleStatus(server.deps);
+  server.clock.advance(20 * 60_000);
+  expect(await stateOf('platform')).toBe('unknown');
+  await sampleStatus(server.deps);
+  expect(await stateOf('platform')).toBe('operational');
+});
+
+test('twenty looks at once are twenty looks, and 90 days are shown', async () => {
+  server.clock.advance(dayMs);
+  await Promise.all(Array.from({ length: 20 }, async () => sampleStatus(server.deps)));
+  const platform = async () => (await read()).components.find(({ name }) => name === 'platform')?.days ?? [];
+  expect((await platform()).at(-1)).toEqual({ day: today(), state: 'operational', looks: 20, usable: 20 });
+  server.clock.advance((statusDays + 1) * dayMs);
+  expect(await platform()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { listOffered } from '#contract/payees/schemes.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { bankCurrencies, methodName } from './choices.ts';
+import { FeeText } from './fee-text.tsx';
+import styles from './pricing.module.css';
+import { Money } from '#src/ui/money.tsx';
+
+/** What paying somebody by bank costs, one currency at a time. */
+export function BankTable() {
+  const locale = useLocale();
+  const [currency, setCurrency] = useState('EUR');
+  const vip = new Map(listOffered(currency, { tier: 'vip' }).map(({ scheme, terms }) => [scheme.code, terms]));
+  return (
+    <div className={styles.tabled}>
+      <div className={styles.tools}>
+        <SelectField
+          label={<Trans>Currency</Trans>}
+          value={currency}
+          choices={bankCurrencies().map((code) => ({ value: code, label: code }))}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Payment method</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Standard</Trans>
+            </th>
+            <th scope="col">
+              <Trans>VIP</Trans>
+            </th>
+            <th scope="col" className={styles.wide}>
+              <Trans>Minimum</Trans>
+            </th>
+            <th scope="col" className={styles.wide}>
+              <Trans>Maximum</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {listOffered(currency).map(({ scheme: { code }, terms }) => (
+            <tr key={code}>
+              <th scope="row">{methodName(code, locale)}</th>
+              <td>
+                <FeeText terms={terms} />
+              </td>
+              <td>
+                <FeeText terms={vip.get(code) ?? terms} />
+              </td>
+              <td className={styles.wide}>
+                <Money value={terms.minimum} asset={currency} />
+              </td>
+              <td className={styles.wide}>
+                <Money value={terms.maximum} asset={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

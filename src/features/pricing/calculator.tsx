@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Tier } from '#contract/catalogue/entries.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { priceOf, pricedServices, type PricedService } from '#contract/pricing/rules.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { readAmount } from '#src/ui/typed-amount.ts';
+import { assetsOf, waysOf } from './choices.ts';
+import styles from './pricing.module.css';
+import { serviceNames, wayLabels } from './wording.ts';
+
+/** What an order would cost, in both tiers at once. */
+export function Calculator() {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const [service, setService] = useState<PricedService>('bank');
+  const [chosen, setChosen] = useState({ asset: 'EUR', way: '', amount: '1000' });
+  const assets = assetsOf(service);
+  const asset = assets.includes(chosen.asset) ? chosen.asset : (assets[0] ?? '');
+  const ways = waysOf(service, asset, locale);
+  const way = ways.some(({ value }) => value === chosen.way) ? chosen.way : (ways[0]?.value ?? '');
+  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
+  const amount = readAmount(chosen.amount, i18n.locale, scale);
+  const change = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.fields}>
+        <SelectField
+          label={<Trans>I want to</Trans>}
+          value={service}
+          choices={pricedServices.map((value) => ({ value, label: i18n._(serviceNames[value]) }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setService(pricedServices.find((one) => one === value) ?? 'bank');
+          }}
+        />
+        <SelectField
+          label={service === 'bank' ? <Trans>Currency</Trans> : <Trans>Asset</Trans>}
+          value={asset}
+          choices={assets.map((value) => ({ value, label: value }))}
+          onChange={(event) => change({ asset: event.currentTarget.value })}
+        />
+        {ways.length > 0 ? (
+          <SelectField
+            label={i18n._(wayLabels[service])}
+            value={way}
+            choices={ways}
+            onChange={(event) => change({ way: event.currentTarget.value })}
+          />
+        ) : null}
+        <AmountField
+          label={<Trans>Amount</Trans>}
+          asset={asset}
+          value={chosen.amount}
+          onChange={(typed) => change({ amount: typed })}
+          error={amount === undefined ? t`Enter an amount, such as 1000` : undefined}
+        />
+      </div>
+      <div className={styles.results} aria-live="polite">
+        {(['standard', 'vip'] as const).map((tier) => (
+          <Result key={tier} tier={tier} order={{ service, asset, way, amount: amount ?? '' }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly tier: Tier;
+  readonly order: Parameters<typeof priceOf>[0];
+}
+
+function Result({ tier, order }: ResultProps) {
+  const price = order.amount === '' ? undefined : priceOf(order, tier);
+  const { asset, service } = order;
+  return (
+    <section className={styles.result}>
+      <h3>{tier === 'vip' ? <Trans>VIP</Trans> : <Trans>Standard</Trans>}</h3>
+      {price === undefined ? (
+        <p className={styles.figure}>—</p>
+      ) : 'fault' in price ? (
+        <p>
+          {price.fault === 'aboveMaximum' ? (
+            <Trans>
+              At most <Money value={price.terms.maximum} asset={asset} /> at once
+            </Trans>
+          ) : (
+            <Trans>
+              At least <Money value={price.terms.minimum} asset={asset} />
+            </Trans>
+          )}
+        </p>
+      ) : (
+        <>
+          <p className={styles.figure}>
+            <Money value={price.fee} asset={asset} />
+          </p>
+          <p className={styles.about}>
+            {service === 'convert' ? (
+              <Trans>
+                No fee. Our rate is this far from the middle of the market, and it’s the rate that you confirm.
+              </Trans>
+            ) : (
+              <Trans>
+                <Money value={price.arrives} asset={asset} /> arrives
+              </Trans>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

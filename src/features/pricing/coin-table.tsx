@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { listNetworks, onTermsOf, type Network } from '#contract/currencies/networks.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { FeeText } from './fee-text.tsx';
+import styles from './pricing.module.css';
+
+const shownAtFirst = 10;
+
+/** What a withdrawal of each coin costs on each of its networks. */
+export function CoinTable() {
+  const { t } = useLingui();
+  const [searched, setSearched] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const text = searched.trim().toLowerCase();
+  const found = listNetworks().filter(({ asset, name }) => `${asset} ${name}`.toLowerCase().includes(text));
+  const shown = isWhole || text !== '' ? found : found.slice(0, shownAtFirst);
+  return (
+    <div className={styles.tabled}>
+      <div className={styles.tools}>
+        <Field
+          label={<Trans>Coin or network</Trans>}
+          type="search"
+          value={searched}
+          maxLength={40}
+          placeholder={t`USDT, Ethereum …`}
+          onChange={(event) => setSearched(event.currentTarget.value)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.note} role="status">
+          <Trans>No coin or network matches</Trans>
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Coin and network</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Fee</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Minimum</Trans>
+              </th>
+              <th scope="col" className={styles.wide}>
+                <Trans>Estimated arrival</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one) => (
+              <Row key={`${one.asset} ${one.network}`} network={one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.length > shown.length ? (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            <Trans>Show all {found.length}</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ network }: { network: Network }) {
+  const { asset, name, withdrawal, arrivalMinutes } = network;
+  const vip = onTermsOf(network, { tier: 'vip' }).withdrawal;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.coin}>
+          <CoinMark asset={asset} network={network.network} />
+          <span>
+            {asset}
+            <small>{name}</small>
+          </span>
+        </span>
+      </th>
+      <td>
+        <FeeText terms={withdrawal} />
+        {vip.id === withdrawal.id ? null : (
+          <small className={styles.vip}>
+            <Trans>
+              VIP: <FeeText terms={vip} />
+            </Trans>
+          </small>
+        )}
+      </td>
+      <td>
+        <Money value={withdrawal.minimum} asset={asset} />
+      </td>
+      <td className={styles.wide}>
+        <Plural value={arrivalMinutes} one="about # minute" other="about # minutes" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Tier } from '#contract/catalogue/entries.ts';
+import { pairTerms } from '#contract/convert/rules.ts';
+import { findOwnTerms } from '#contract/currencies/networks.ts';
+import { listOffered } from '#contract/payees/schemes.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { limits } from '#contract/platform/limits.ts';
+import { accountFees } from '#contract/pricing/rules.ts';
+import { transferTerms } from '#contract/transfer/rules.ts';
+import { Money } from '#src/ui/money.tsx';
+import { useLocale } from '#src/platform/i18n.ts';
+import { methodName } from './choices.ts';
+import { FeeText } from './fee-text.tsx';
+import { percentOfBps } from './percent.ts';
+import styles from './pricing.module.css';
+
+const { waivedMonths } = limits.pricing;
+
+/** All that there is to pay for, in both tiers. */
+export function Comparison() {
+  return (
+    <table className={styles.table} data-is-even="true">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Service</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Standard</Trans>
+          </th>
+          <th scope="col">
+            <Trans>VIP</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line name={<Trans>Account opening</Trans>} about={<Trans>Credited to your wallet</Trans>}>
+          {(tier) => <Money value={accountFees[tier].opening} asset={accountFees.openingAsset} />}
+        </Line>
+        <Line name={<Trans>Monthly fee</Trans>} about={<Trans>Waived for the first {waivedMonths} months</Trans>}>
+          {(tier) => <Money value={accountFees[tier].monthly} asset={accountFees.monthlyAsset} />}
+        </Line>
+        <Line name={<Trans>Bank deposit in EUR</Trans>}>
+          {(tier) => {
+            const terms = findOwnTerms('deposit', 'EUR', { tier });
+            return terms ? <FeeText terms={terms} /> : <Trans>Free</Trans>;
+          }}
+        </Line>
+        <Line name={<Trans>Crypto deposit</Trans>}>{() => <Trans>Free</Trans>}</Line>
+        <Line name={<Trans>Send to a Keelson user</Trans>}>
+          {(tier) => <FeeText terms={transferTerms(assetCode('USDT'), { tier })} />}
+        </Line>
+        <Line
+          name={<Trans>Convert one coin to another</Trans>}
+          about={<Trans>No fee; the rate’s distance from the middle of the market</Trans>}
+        >
+          {(tier) => <Spread from="BTC" to="USDT" tier={tier} />}
+        </Line>
+        <Line
+          name={<Trans>Convert between coins and currencies</Trans>}
+          about={<Trans>No fee; the rate’s distance from the middle of the market</Trans>}
+        >
+          {(tier) => <Spread from="BTC" to="EUR" tier={tier} />}
+        </Line>
+        {listOffered('EUR').map(({ scheme: { code } }) => (
+          <Line key={code} name={<BankName code={code} />}>
+            {(tier) => <Bank code={code} tier={tier} />}
+          </Line>
+        ))}
+        <Line
+          name={<Trans>Trade with a dealer</Trans>}
+          about={<Trans>The dealer sets the price; you see it before you confirm</Trans>}
+        >
+          {() => <Trans>Free</Trans>}
+        </Line>
+        <Line name={<Trans>Buy crypto with a card</Trans>}>{() => `${limits.cardPurchase.fee.percent}%`}</Line>
+        <Line
+          name={<Trans>Earn: stake and redeem</Trans>}
+          about={<Trans>Leaving a fixed term early costs the interest it has earned</Trans>}
+        >
+          {() => <Trans>Free</Trans>}
+        </Line>
+      </tbody>
+    </table>
+  );
+}
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly about?: ReactNode;
+  readonly children: (tier: Tier) => ReactNode;
+}
+
+function Line({ name, about, children }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {about ? <small>{about}</small> : null}
+      </th>
+      <td>{children('standard')}</td>
+      <td>{children('vip')}</td>
+    </tr>
+  );
+}
+
+function Spread({ from, to, tier }: { from: string; to: string; tier: Tier }) {
+  const pair = pairTerms(from, to, { tier });
+  return <>{pair ? percentOfBps(pair.spreadBps) : '—'}</>;
+}
+
+function Bank({ code, tier }: { code: string; tier: Tier }) {
+  const offered = listOffered('EUR', { tier }).find(({ scheme }) => scheme.code === code);
+  return offered ? <FeeText terms={offered.terms} /> : <>—</>;
+}
+
+const euro = 'EUR';
+
+function BankName({ code }: { code: string }) {
+  const name = methodName(code, useLocale());
+  return (
+    <Trans>
+      Bank withdrawal in {euro}: {name}
+    </Trans>
+  );
+}

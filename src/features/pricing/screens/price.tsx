@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BankTable } from '../bank-table.tsx';
+import { Calculator } from '../calculator.tsx';
+import { CoinTable } from '../coin-table.tsx';
+import { Comparison } from '../comparison.tsx';
+import { Plans } from '../plans.tsx';
+import styles from '../pricing.module.css';
+import { usePrices } from '../use-prices.ts';
+
+/** What everything costs, by the terms that orders are charged on. */
+export function PriceScreen() {
+  return (
+    <>
+      <SiteHero
+        kicker={<Trans>Pricing</Trans>}
+        title={<Trans>The price you see is the price you pay</Trans>}
+        actions={
+          <>
+            <LinkButton to="/user/register">
+              <Trans>Create account</Trans>
+            </LinkButton>
+            <LinkButton to="/contact" isQuiet>
+              <Trans>Talk to us about volume</Trans>
+            </LinkButton>
+          </>
+        }
+      >
+        <Trans>
+          Every figure below is read from the terms that our systems charge by. You see each fee again before you
+          confirm.
+        </Trans>
+      </SiteHero>
+      <SiteBand>
+        <Plans />
+      </SiteBand>
+      <Live />
+      <SiteBand>
+        <p className={styles.note}>
+          <Trans>
+            Prices are indicative and can change; a change never touches an order that you have already confirmed.
+            Network and intermediary bank fees outside our control may apply. VIP is by agreement.
+          </Trans>
+        </p>
+      </SiteBand>
+    </>
+  );
+}
+
+function Live() {
+  const { t } = useLingui();
+  const { state, retry } = usePrices();
+  if (state !== 'there')
+    return (
+      <SiteBand>
+        <div className={styles.toCome}>
+          {state === 'failed' ? (
+            <ErrorState message={t`Prices can’t be loaded right now. Check your connection.`} retry={retry} />
+          ) : (
+            <Skeleton />
+          )}
+        </div>
+      </SiteBand>
+    );
+  return (
+    <>
+      <SiteBand
+        title={<Trans>What would it cost me?</Trans>}
+        about={<Trans>Enter an amount. We work it out as your order would be charged.</Trans>}
+      >
+        <Calculator />
+      </SiteBand>
+      <SiteBand title={<Trans>Standard and VIP side by side</Trans>}>
+        <Comparison />
+      </SiteBand>
+      <SiteBand title={<Trans>Bank withdrawals</Trans>} about={<Trans>Processed within one working day.</Trans>}>
+        <BankTable />
+      </SiteBand>
+      <SiteBand
+        title={<Trans>Crypto withdrawals</Trans>}
+        about={<Trans>One fee for each coin and network, whatever the amount. Deposits are free.</Trans>}
+      >
+        <CoinTable />
+      </SiteBand>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { status } from '#contract/status/calls.ts';
+import { statusDays, worstOf, type StatusState } from '#contract/status/rules.ts';
+import type { statusSchemas } from '#contract/status/schemas.ts';
+import { useIsFilled } from '#src/platform/ahead.ts';
+import { ask } from '#src/platform/ask.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
+import { SiteLink } from '#src/ui/site-link.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ComponentLine } from '../component-line.tsx';
+import styles from '../status.module.css';
+
+export type Status = ResultOf<typeof statusSchemas.get>;
+
+const refreshMs = 60_000;
+
+/** How the platform does now, and did in the last months. */
+export function StatusScreen() {
+  return (
+    <>
+      <SiteHero kicker={<Trans>System status</Trans>} title={<Trans>How the platform is doing</Trans>}>
+        <Trans>
+          Measured every five minutes by the platform itself, from the calls it makes. Planned maintenance is announced
+          in advance.
+        </Trans>
+      </SiteHero>
+      <SiteBand>
+        <Live />
+        <p className={styles.note}>
+          <SiteLink href="/notice/list">
+            <Trans>Announcements</Trans>
+          </SiteLink>{' '}
+          ·{' '}
+          <SiteLink href="/contact">
+            <Trans>Report a problem</Trans>
+          </SiteLink>
+        </p>
+      </SiteBand>
+    </>
+  );
+}
+
+function Live() {
+  const { t } = useLingui();
+  const query = useQuery({ ...ask(status.get), refetchInterval: refreshMs });
+  const data = useIsFilled() ? query.data : undefined;
+  if (!data)
+    return (
+      <div className={styles.toCome}>
+        {query.isError ? (
+          <ErrorState
+            message={t`We can’t reach the platform from here. Check your connection.`}
+            retry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    );
+  return <Parts data={data} />;
+}
+
+const sentences: Readonly<Record<StatusState, ReactNode>> = {
+  unknown: <Trans>We have no recent measurements</Trans>,
+  operational: <Trans>All systems operational</Trans>,
+  degraded: <Trans>Some parts are slower than usual</Trans>,
+  maintenance: <Trans>Under maintenance</Trans>,
+  disrupted: <Trans>Some parts are disrupted</Trans>,
+};
+
+function Parts({ data: { components, asOf } }: { data: Status }) {
+  const whole = worstOf(components.map(({ state }) => state));
+  return (
+    <>
+      <div className={styles.whole} data-state={whole} role="status">
+        <h2>{sentences[whole]}</h2>
+        <span>{formatInstant(asOf)}</span>
+      </div>
+      <ul className={styles.parts}>
+        {components.map((component) => (
+          <ComponentLine key={component.name} component={component} asOf={asOf} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        <Trans>Each bar is a day (UTC), coloured by its worst five minutes; the last {statusDays} days.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { locales } from '#contract/platform/locales.ts';
+import { publicPages } from '#contract/platform/public-pages.ts';
+import { expect, test } from './offline-world.ts';
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each public page in each language has what previews and search engines read', async ({ page, request }) => {
+    test.slow();
+    const described = new Set<string>();
+    for (const path of publicPages)
+      for (const locale of locales) {
+        const address = `${path}${locale === 'en' ? '' : `?lang=${locale}`}`;
+        await page.goto(address);
+        const of = async (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+        expect(await of('og:title'), address).toBe(await page.title());
+        expect(await of('og:description'), address).toBe(
+          await page.locator('meta[name=description]').getAttribute('content'),
+        );
+        expect(await of('og:url'), address).toBe(await page.locator('link[rel=canonical]').getAttribute('href'));
+        described.add(`${await of('og:description')}`);
+        const picture = await request.get((await of('og:image')) ?? '');
+        expect(picture.headers()['content-type'], address).toBe('image/png');
+        const data = await page.locator('script[type="application/ld+json"]').textContent();
+        expect(data, address).toContain('"@type":"Organization"');
+        expect(() => JSON.parse(data ?? ''), address).not.toThrow();
+      }
+    expect(described.size).toBe(publicPages.length * locales.length);
+  });
+
+  test('a page leads to every other by its foot', async ({ page }) => {
+    await page.goto('/');
+    const links = page.getByRole('contentinfo').getByRole('link');
+    const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    const led = new Set(found.map((href) => href.split('?')[0]));
+    expect(publicPages.filter((one) => !led.has(one) && one !== '/help/list')).toEqual([]);
+  });
+});
+
+test('search engines find every page in every language, and are kept out of a sandbox', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of publicPages) {
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+    expect(sitemap).toContain(`<loc>${baseURL}${path}?lang=zh-CN</loc>`);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test('nothing at the foot or in the menus leads to a page that isn’t built @phone', async ({ page, isMobile }) => {
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Products' }).click();
+  const links = page.locator('header a[href^="/"], footer a[href^="/"]');
+  const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  const addresses = [...new Set(found)].filter((href) => !/^\/(dashboard|user)/.test(href));
+  expect(addresses.length).toBeGreaterThan(15);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(page.getByText('This isn’t available yet'), address).toHaveCount(0);
+  }
+});
+
+test('`?to=` scrolls to the company and to the team, 80 px below the top', async ({ page }) => {
+  for (const to of ['company', 'team']) {
+    await page.goto(`/about?to=${to}`);
+    await expect
+      .poll(async () => page.locator(`#${to}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+      .toBe(80);
+  }
+});
