@@ -58,6 +58,7 @@ import {
   fiatWithdrawalSchedules,
   fiatWithdrawalTasks,
   followFiatWithdrawal,
+  listBookedPayouts,
   takeReportedPayout,
 } from './fiat-withdrawals/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
@@ -240,7 +241,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
       ...earnTasks(deps),
-      ...fiatDepositTasks(deps),
+      ...fiatDepositTasks(deps, [listBookedPayouts]),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),

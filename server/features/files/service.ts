@@ -8,6 +8,7 @@ import {
   type FilePurposeName,
 } from '#contract/files/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { StaffPermission } from '#contract/staff/permissions.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -98,11 +99,18 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
   return outcome;
 }
 
+/** Whose desk a file of a purpose is for. Proof of a deposit is looked at by who decides on deposits as well. */
+const lookersOf = (purpose: string): readonly StaffPermission[] =>
+  purpose === 'fiat.proof' || purpose === 'deposit.proof'
+    ? ['desk.verifications.read', 'desk.deposits.read']
+    : ['desk.verifications.read'];
+
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */
 export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
   const { userId, permissions } = sessionOf(context);
   const row = await findFile(deps.db, id);
-  if (!row || (row.user_id !== userId && !permissions.includes('desk.verifications.read'))) refuse('request:notFound');
+  const looks = row && lookersOf(row.purpose).some((permission) => permissions.includes(permission));
+  if (!row || (row.user_id !== userId && !looks)) refuse('request:notFound');
   if (row.user_id !== userId)
     await deps.db
       .transaction()
