@@ -4,6 +4,7 @@ import {
   fileTypes,
   isFilePurpose,
   maxFileBytes,
+  readPermission,
   type FileKind,
   type FilePurposeName,
 } from '#contract/files/rules.ts';
@@ -100,10 +101,10 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
 }
 
 /** Whose desk a file of a purpose is for. Proof of a deposit is looked at by who decides on deposits as well. */
-const lookersOf = (purpose: string): readonly StaffPermission[] =>
-  purpose === 'fiat.proof' || purpose === 'deposit.proof'
-    ? ['desk.verifications.read', 'desk.deposits.read']
-    : ['desk.verifications.read'];
+const lookersOf = (purpose: string): readonly StaffPermission[] => [
+  readPermission(purpose),
+  ...(purpose === 'fiat.proof' || purpose === 'deposit.proof' ? (['desk.deposits.read'] as const) : []),
+];
 
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */
 export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
@@ -141,10 +142,10 @@ const deleteRow = defineCommand({
 });
 
 async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
-  const { userId, permissions } = sessionOf(context);
-  const isStaffs = action === 'file.view' && permissions.includes('desk.verifications.read');
+  const { userId } = sessionOf(context);
   await writeAudit(tx, {
-    actor: { kind: isStaffs ? 'staff' : 'user', id: userId },
+    // Others than the staff look at files of their own, of which nothing is written.
+    actor: { kind: action === 'file.view' ? 'staff' : 'user', id: userId },
     action,
     subject: `file:${id}`,
     details,

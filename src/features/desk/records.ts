@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import { DepositRecord, MissingDepositRecord } from '#src/features/assets/index.ts';
 import { CreditCandidates, CreditProofs } from '#src/features/fiat-deposits/index.ts';
+import { DealerOrderRecord } from '#src/features/ramp/index.ts';
 import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
 type OrderRecord = ComponentType<{ readonly id: string }>;
@@ -15,4 +16,5 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   thirdPartyPayer: CreditProofs,
   fiatDeposit: CreditProofs,
   creditReturn: CreditProofs,
+  dealerOrder: DealerOrderRecord,
 };
