@@ -83,6 +83,14 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     errors: ['request:notFound'],
     summary: 'Whom a payment that nothing names may be for, those with most in common first',
   },
+  listProofs: {
+    method: 'GET',
+    path: `${operator}/GetCreditProofs`,
+    access: { staff: 'desk.deposits.read' },
+    offline: 'never',
+    errors: ['request:notFound'],
+    summary: 'The files that the customer added to the deposit that a credit is for',
+  },
   chooseCandidate: {
     method: 'POST',
     path: `${operator}/ChooseCreditCandidate`,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { fiatOrderStates } from '../fiat/states.ts';
+import { StoredFile } from '../files/schemas.ts';
 import { BankDetailsPart } from '../global-account/schemas.ts';
 import {
   AssetCodeText,
@@ -82,8 +83,10 @@ const Credit = Type.Object(
 
 const Difference = Type.Object(
   {
-    /** The bank's id of the credit. */
-    creditId: Type.String(),
+    /** What it is about: money that came in, or money that was sent. */
+    of: Type.Enum(['credit', 'payout']),
+    /** The bank's id of a credit, ours of a payout. */
+    id: Type.String(),
     kind: Type.Enum(['missingHere', 'missingAtBank', 'amount', 'state']),
     atBank: Nullable(Decimal),
     inLedger: Nullable(Decimal),
@@ -149,6 +152,10 @@ export const fiatDepositsSchemas = {
       },
       strict,
     ),
+  },
+  listProofs: {
+    query: Type.Object({ Id: Uuid }, strict),
+    result: Type.Object({ items: Type.Array(StoredFile) }, strict),
   },
   chooseCandidate: {
     body: Type.Object({ id: Uuid, uid: Type.String({ pattern: '^[0-9]{5,20}$' }) }, strict),

@@ -72,6 +72,7 @@ import {
   fiatWithdrawalSchedules,
   fiatWithdrawalTasks,
   followFiatWithdrawal,
+  listBookedPayouts,
   takeReportedPayout,
 } from './fiat-withdrawals/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
@@ -261,7 +262,7 @@ export function createFeatures(deps: Deps): Features {
       ...fiatWithdrawalTasks(deps),
       ...corporateCardTasks(deps),
       ...earnTasks(deps),
-      ...fiatDepositTasks(deps),
+      ...fiatDepositTasks(deps, [listBookedPayouts]),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),

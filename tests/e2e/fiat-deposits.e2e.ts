@@ -4,6 +4,8 @@ import { globalAccount } from '#contract/global-account/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
+import { jpg } from '#server/features/files/testing/pictures.ts';
+import { uploaded } from '#server/features/files/testing/upload.ts';
 import { newIban } from '../harness/payers.ts';
 import { expectAccessible } from './axe.ts';
 import { decide, look, supervisor } from './desk-world.ts';
@@ -36,6 +38,11 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   const approve = async (kind: string, reason: string) => {
     await officer.goto(`/dashboard/operator/cases?kind=${kind}&uid=${uid}`);
     await officer.getByRole('main').getByRole('listitem').getByRole('link').click();
+    if (kind === 'fiatDeposit') {
+      await officer.getByRole('button', { name: 'Show: File 1' }).click();
+      await expect(officer.getByRole('img', { name: 'File 1' })).toBeVisible();
+      await look(officer, 'the case of a deposit with its proof');
+    }
     await officer.getByRole('main').getByRole('button', { name: 'Approve' }).click();
     await decide(officer, supervisor.email, 'Approve', reason);
     await expect(officer.getByText('This case is closed.')).toBeVisible();
@@ -92,10 +99,28 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   }).toPass();
   await expect(record.getByText('Under review').first()).toBeVisible();
   await look(page, 'a deposit under review');
+  const { items: waiting } = await device.ask(fiatDeposits.listMine, { body: {} });
+  const proof = { id: waiting[0]?.id ?? '', files: [await uploaded(device, 'fiat.proof', jpg)] };
+  await device.ask(fiatDeposits.submitProof, { body: proof }, { idempotencyKey: randomUUID() });
   await approve('fiatDeposit', 'Its own account');
-  await desk.close();
   await expect(record.getByText('Added to your available balance')).toBeVisible();
   await look(page, 'a credited deposit');
+
+  // Staff freezes some of it: it is a record, and no longer available.
+  await officer.goto(`/dashboard/operator/user?uid=${uid}`);
+  await officer.getByRole('button', { name: 'Freeze amount' }).click();
+  const freeze = officer.getByRole('dialog');
+  await freeze.getByLabel('Asset').selectOption('EUR');
+  await freeze.getByLabel('Amount', { exact: true }).fill('100');
+  await look(officer, 'the dialog of a freeze at the bank');
+  await decide(officer, supervisor.email, 'Freeze', 'Ordered by a court');
+  const frozen = officer.getByRole('main').getByRole('listitem').filter({ hasText: 'Ordered by a court' }).first();
+  await expect(frozen.getByText(/Global account/)).toBeVisible();
+  await look(officer, 'a customer’s balances in both accounts');
+  await desk.close();
+  await page.goto('/dashboard/assets/global/order');
+  await expect(main.getByRole('button', { name: /^Frozen/ }).first()).toBeVisible();
+  await look(page, 'the record of a freeze');
 
   await page.goto('/dashboard/assets/global/deposit?lang=zh-CN');
   await expect(main.getByRole('heading', { name: '银行汇款充值' })).toBeVisible();

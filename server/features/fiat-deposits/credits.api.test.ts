@@ -321,7 +321,7 @@ describe('the comparison of bank and ledger', () => {
     await server.owner.query('update sandbox_bank_credit set amount = $1 where id = $2', ['90', bankId]);
     expect(await compare()).toMatchObject({
       atBank: '90.00',
-      differences: [{ creditId: bankId, kind: 'amount', atBank: '90.00', inLedger: '100.00' }],
+      differences: [{ of: 'credit', id: bankId, kind: 'amount', atBank: '90.00', inLedger: '100.00' }],
     });
     await server.owner.query('delete from sandbox_bank_credit where id = $1', [bankId]);
     expect((await compare())?.differences).toMatchObject([{ kind: 'missingAtBank', inLedger: '100.00' }]);

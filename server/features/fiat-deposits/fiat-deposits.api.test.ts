@@ -7,7 +7,7 @@ import { globalAccount } from '#contract/global-account/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { jpg } from '#server/features/files/testing/pictures.ts';
-import { uploaded } from '#server/features/files/testing/upload.ts';
+import { download, uploaded } from '#server/features/files/testing/upload.ts';
 import { readCustomers } from '#server/features/liabilities/store.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -142,6 +142,31 @@ describe('an announced deposit', () => {
     expect(await codeOf(prove(files.slice(1, 2)))).toBe(60008);
     expect(await codeOf(cancel(randomUUID()))).toBe(40007);
     expect(await told(who)).toEqual(['fiatDeposit.cancelled']);
+  });
+
+  test('shows its proofs to whoever of the staff looks at its money, and to nobody else', async () => {
+    const who = await accountHolder(server);
+    const { id, reference } = await announced(who);
+    const file = await uploaded(who.device, 'fiat.proof', jpg);
+    await who.device.ask(fiatDeposits.submitProof, { body: { id, files: [file] } }, once());
+    // From an account that she hasn't named: staff looks at it.
+    await pay(who, { payerNumber: newIban(), reference: reference ?? '' });
+    await letSettle(server);
+    const { id: credit } = await server.db
+      .selectFrom('fiat_credit')
+      .select('id')
+      .where('deposit_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const dealer = await someone(server, { roles: ['dealing'] });
+    const list = (by: Someone, Id = credit) => by.device.call(fiatDeposits.listProofs, { query: { Id } });
+    for (const role of ['compliance', 'treasury', 'support']) {
+      const looker = await someone(server, { roles: [role] });
+      expect((await list(looker)).body.result?.items.map((one) => one.id)).toEqual([file]);
+      expect((await download(looker.device, file)).status).toBe(200);
+    }
+    expect((await list(dealer)).body.error?.code).toBe('request:forbidden');
+    expect((await list(officer, randomUUID())).body.error?.code).toBe('request:notFound');
+    expect((await download(dealer.device, file)).status).toBe(404);
   });
 
   test('can’t be cancelled once the bank knows of its money', async () => {

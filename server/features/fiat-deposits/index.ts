@@ -10,7 +10,9 @@ import { collectDebts } from '../fiat-debts/index.ts';
 import { chooseCandidate, listCandidates } from './candidates.ts';
 import { announceDeposit, cancelDeposit, expireDeposits, submitProof } from './order.ts';
 import { addPayer, listPayers, removePayer } from './payers.ts';
+import type { PayoutBook } from './payouts.ts';
 import { pollCredits } from './poll.ts';
+import { listProofs } from './proofs.ts';
 import { getReconciliation, reconcileBank } from './reconcile.ts';
 import { returnTask, returnToPayer } from './returns.ts';
 import { listSandboxCredits, reverseCredit, sendTransfer } from './sandbox.ts';
@@ -32,6 +34,7 @@ export function createFiatDepositsFeature(deps: Deps): Feature {
     listPayers: async (context, { body }) => listPayers(deps, sessionOf(context).accountId, body),
     removePayer: async (context, { body }) => removePayer(deps, context, body),
     listCandidates: async (_context, { query }) => listCandidates(deps, query.Id),
+    listProofs: async (_context, { query }) => listProofs(deps, query.Id),
     chooseCandidate: async (context, { body }) => chooseCandidate(deps, context, body),
     getReconciliation: async () => getReconciliation(deps),
     sandboxTransfer: async (_context, { body }) => sendTransfer(deps, body),
@@ -48,11 +51,12 @@ async function listMine(deps: Deps, accountId: string, query: PageQuery) {
   return { items, nextCursor, asOf };
 }
 
-export const fiatDepositTasks = (deps: Deps): Tasks => ({
+/** `books`: what the ledger has of the payouts of those who hand them to the bank. */
+export const fiatDepositTasks = (deps: Deps, books: readonly PayoutBook[]): Tasks => ({
   'fiatDeposit.poll': () => pollCredits(deps),
   'fiatDeposit.expire': () => expireDeposits(deps),
   'fiatDeposit.collect': () => collectDebts(deps),
-  'fiatDeposit.reconcile': () => reconcileBank(deps),
+  'fiatDeposit.reconcile': () => reconcileBank(deps, books),
   [returnTask]: (payload) => returnToPayer(deps, (payload as { id: string }).id),
 });
 

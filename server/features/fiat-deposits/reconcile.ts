@@ -1,5 +1,6 @@
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
@@ -8,6 +9,7 @@ import type { BankCredit } from '#server/providers/banking/banking.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
 import { ownerOfBankAccount } from '../global-account/index.ts';
+import { listAllPayouts, type PayoutBook } from './payouts.ts';
 import { listAllCredits } from './poll.ts';
 import { credits } from './store.ts';
 import type { CreditRow } from './tables.ts';
@@ -26,9 +28,11 @@ interface Booked {
 /** Credits whose postings are looked up by one question. */
 const atOnce = 1000;
 
+const unitsOf = ({ amount, currency }: Pick<BankCredit, 'amount' | 'currency'>): bigint =>
+  must(parseUnits(amount, scaleOf(assetCode(currency))), 'a bank’s amount');
+
 /** Smallest units that are at the bank because of a credit. */
-const atBank = ({ status, amount, currency }: BankCredit): bigint =>
-  status === 'settled' ? must(parseUnits(amount, scaleOf(assetCode(currency))), 'a bank’s amount') : 0n;
+const atBank = (credit: BankCredit): bigint => (credit.status === 'settled' ? unitsOf(credit) : 0n);
 
 /** Under which keys a credit's money comes into custody and leaves it. */
 const keysOf = ({ id, deposit_id: depositId }: Pick<CreditRow, 'id' | 'deposit_id'>) => [
@@ -60,36 +64,74 @@ interface Line {
   readonly differences: Difference[];
 }
 
-/** Compares what the bank has of each account with what the ledger has of it, credit by credit. */
-export async function reconcileBank(deps: Deps): Promise<void> {
-  const listed = new Map((await listAllCredits(deps, new Date(0))).map((one) => [one.id, one]));
-  const booked = new Map((await listBooked(deps)).map((one) => [one.provider_id, one]));
+/** One object of the bank's, with what it moved there and here; undefined where one of the two doesn't know it. */
+interface Compared {
+  readonly of: Difference['of'];
+  readonly id: string;
+  readonly bankAccount: string | null;
+  readonly asset: string;
+  readonly bank: bigint | undefined;
+  readonly ledger: bigint | undefined;
+}
+
+/** Compares what the bank has of each account with what the ledger has of it, credit by credit and payout by payout. */
+export async function reconcileBank(deps: Deps, books: readonly PayoutBook[]): Promise<void> {
   const lines = new Map<string, Line>();
-  for (const id of new Set([...listed.keys(), ...booked.keys()])) {
-    const [there, here] = [listed.get(id), booked.get(id)];
-    const bankAccount = there ? there.accountId : (here?.bank_account ?? null);
-    const asset = must(there?.currency ?? here?.asset, 'the currency of a credit');
+  for (const one of [...(await compareCredits(deps)), ...(await comparePayouts(deps, books))]) {
+    const { bankAccount, asset } = one;
     const key = `${bankAccount ?? ''} ${asset}`;
     const line = lines.get(key) ?? { bankAccount, asset, atBank: 0n, inLedger: 0n, differences: [] };
     lines.set(key, line);
-    compare(line, id, there, here);
+    compare(line, one);
   }
   await keep(deps, [...lines.values()]);
 }
 
-function compare(line: Line, creditId: string, there: BankCredit | undefined, here: Booked | undefined): void {
-  const [bank, ledger] = [there ? atBank(there) : 0n, BigInt(here?.units ?? '0')];
+async function compareCredits(deps: Deps): Promise<readonly Compared[]> {
+  const listed = new Map((await listAllCredits(deps, new Date(0))).map((one) => [one.id, one]));
+  const booked = new Map((await listBooked(deps)).map((one) => [one.provider_id, one]));
+  return [...new Set([...listed.keys(), ...booked.keys()])].map((id) => {
+    const [there, here] = [listed.get(id), booked.get(id)];
+    return {
+      of: 'credit',
+      id,
+      bankAccount: there ? there.accountId : (here?.bank_account ?? null),
+      asset: must(there?.currency ?? here?.asset, 'the currency of a credit'),
+      bank: there && atBank(there),
+      ledger: here && BigInt(here.units),
+    };
+  });
+}
+
+/** What went out, below zero on both sides. What nobody here ordered counts from when it is on its way. */
+async function comparePayouts(deps: Deps, books: readonly PayoutBook[]): Promise<readonly Compared[]> {
+  const listed = new Map((await listAllPayouts(deps)).map((one) => [one.requestId, one]));
+  const lists = await Promise.all(books.map((book) => book(deps)));
+  const booked = new Map(lists.flat().map((one) => [one.id, one]));
+  return [...new Set([...listed.keys(), ...booked.keys()])].map((id) => {
+    const [there, here] = [listed.get(id), booked.get(id)];
+    const isOut = there?.status === 'paid' || (there?.status === 'sent' && !here);
+    return {
+      of: 'payout',
+      id,
+      bankAccount: here?.bankAccount ?? null,
+      asset: must(there?.currency ?? here?.asset, 'the currency of a payout'),
+      bank: there && (isOut ? -unitsOf(there) : 0n),
+      ledger: here?.units,
+    };
+  });
+}
+
+function compare(line: Line, { of, id, bank: there, ledger: here }: Compared): void {
+  const [bank, ledger] = [there ?? 0n, here ?? 0n];
   line.atBank += bank;
   line.inLedger += ledger;
   if (bank === ledger && (there !== undefined || ledger === 0n)) return;
-  const show = (units: bigint) => formatUnits(units, scaleOf(assetCode(line.asset)));
-  const kind = !there ? 'missingAtBank' : !here ? 'missingHere' : bank === 0n || ledger === 0n ? 'state' : 'amount';
-  line.differences.push({
-    creditId,
-    kind,
-    atBank: there ? show(bank) : null,
-    inLedger: here ? show(ledger) : null,
-  });
+  const show = (units: bigint | undefined) =>
+    units === undefined ? null : formatUnits(absolute(units), scaleOf(assetCode(line.asset)));
+  const isUnknown = there === undefined ? 'missingAtBank' : here === undefined ? 'missingHere' : undefined;
+  const kind = isUnknown ?? (bank === 0n || ledger === 0n ? 'state' : 'amount');
+  line.differences.push({ of, id, kind, atBank: show(there), inLedger: show(here) });
 }
 
 /** The last comparison is kept, and those before it for the books. */

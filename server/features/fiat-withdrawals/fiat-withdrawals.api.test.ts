@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { desk } from '#contract/desk/calls.ts';
+import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { payoutValues } from '#contract/fiat-withdrawals/rules.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
@@ -272,4 +273,36 @@ test('a payee by wire is paid by whichever way what is known of him is enough fo
   expect([scheme, fee]).toEqual(['swift', '25.00']);
   // What is known of him is enough for the cheaper way too.
   expect((await makeWithdrawal(server, paying.who, wire, { scheme: 'sepa' })).scheme).toBe('sepa');
+});
+
+test('the daily comparison has what went out, and names each payout that bank and ledger see differently', async () => {
+  const paying = await payer();
+  const { id } = await make(paying);
+  await decide(officer, id, 'approve');
+  await server.workJobs();
+  // Sent, then paid.
+  for (let step = 0; step < 2; step += 1) await letBankWork(server);
+  const treasurer = await someone(server, { roles: ['treasury'] });
+  const stranger = randomUUID();
+  const compare = async () => {
+    server.clock.advance(1000);
+    await enqueue(server.db, 'fiatDeposit.reconcile', {});
+    await server.workJobs();
+    const { items } = await treasurer.device.ask(fiatDeposits.getReconciliation);
+    return items.flatMap(({ differences }) => differences).filter((one) => one.id === id || one.id === stranger);
+  };
+  expect([(await rowOf(paying, id)).status, await compare()]).toEqual(['success', []]);
+  const change = (text: string) => server.owner.query(text);
+  await change(`update sandbox_bank_payout set amount = '98' where request_id = '${id}'`);
+  expect(await compare()).toEqual([{ of: 'payout', id, kind: 'amount', atBank: '98.00', inLedger: '99.00' }]);
+  await change(`update sandbox_bank_payout set amount = '99', status = 'failed' where request_id = '${id}'`);
+  expect(await compare()).toEqual([{ of: 'payout', id, kind: 'state', atBank: '0.00', inLedger: '99.00' }]);
+  // Something that nobody here ordered.
+  await change(`update sandbox_bank_payout set status = 'sent', request_id = '${stranger}' where request_id = '${id}'`);
+  const found = await compare();
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual({ of: 'payout', id, kind: 'missingAtBank', atBank: null, inLedger: '99.00' });
+  expect(found).toContainEqual({ of: 'payout', id: stranger, kind: 'missingHere', atBank: '99.00', inLedger: null });
+  await change(`update sandbox_bank_payout set status = 'paid', request_id = '${id}' where request_id = '${stranger}'`);
+  expect(await compare()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   type FilePurposeName,
 } from '#contract/files/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { StaffPermission } from '#contract/staff/permissions.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -99,12 +100,18 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
   return outcome;
 }
 
+/** Whose desk a file of a purpose is for. Proof of a deposit is looked at by who decides on deposits as well. */
+const lookersOf = (purpose: string): readonly StaffPermission[] => [
+  readPermission(purpose),
+  ...(purpose === 'fiat.proof' || purpose === 'deposit.proof' ? (['desk.deposits.read'] as const) : []),
+];
+
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */
 export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
   const { userId, permissions } = sessionOf(context);
   const row = await findFile(deps.db, id);
-  const mayLook = row !== undefined && permissions.includes(readPermission(row.purpose));
-  if (!row || (row.user_id !== userId && !mayLook)) refuse('request:notFound');
+  const looks = row && lookersOf(row.purpose).some((permission) => permissions.includes(permission));
+  if (!row || (row.user_id !== userId && !looks)) refuse('request:notFound');
   if (row.user_id !== userId)
     await deps.db
       .transaction()

@@ -26,6 +26,9 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export interface BankPayout {
   readonly requestId: string;
+  readonly currency: string;
+  /** Canonical decimal: what the payee gets. */
+  readonly amount: string;
   readonly status: PayoutStatus;
   /** Why it failed or came back, in words for the customer. */
   readonly reason: string | null;

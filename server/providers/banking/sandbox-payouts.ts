@@ -43,8 +43,10 @@ const columns = [
 ] as const;
 const payouts = (db: Queryable) => db.selectFrom('sandbox_bank_payout').select(columns);
 
-const toPayout = ({ request_id, status, reason, changed_at }: PayoutRow): BankPayout => ({
+const toPayout = ({ request_id, currency, amount, status, reason, changed_at }: PayoutRow): BankPayout => ({
   requestId: request_id,
+  currency,
+  amount,
   status,
   reason,
   changedAt: changed_at,

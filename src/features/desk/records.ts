@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import { DepositRecord, MissingDepositRecord } from '#src/features/assets/index.ts';
-import { CreditCandidates } from '#src/features/fiat-deposits/index.ts';
+import { CreditCandidates, CreditProofs } from '#src/features/fiat-deposits/index.ts';
 import { DealerOrderRecord } from '#src/features/ramp/index.ts';
 import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
@@ -13,5 +13,8 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   deposit: DepositRecord,
   missingDeposit: MissingDepositRecord,
   unmatchedCredit: CreditCandidates,
+  thirdPartyPayer: CreditProofs,
+  fiatDeposit: CreditProofs,
+  creditReturn: CreditProofs,
   dealerOrder: DealerOrderRecord,
 };

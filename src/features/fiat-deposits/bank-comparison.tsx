@@ -22,6 +22,11 @@ const kinds: Readonly<Record<Line['differences'][number]['kind'], MessageDescrip
   state: msg`Different status`,
 };
 
+const objects: Readonly<Record<Line['differences'][number]['of'], MessageDescriptor>> = {
+  credit: msg`Deposit`,
+  payout: msg`Bank withdrawal`,
+};
+
 /** What the bank and the ledger said of each account at the last daily comparison; differences first. */
 export default function BankComparison() {
   const query = useQuery({
@@ -63,9 +68,9 @@ function Account({ line }: { line: Line }) {
           {currency} · {uid ? `UID ${uid}` : <Trans>Shared account</Trans>}
         </strong>
         <small className={styles.meta}>{accountId}</small>
-        {differences.map(({ creditId, kind, atBank: there, inLedger: here }) => (
-          <small key={creditId} className={styles.meta}>
-            {i18n._(kinds[kind])}: {creditId} ({there ?? '—'} / {here ?? '—'})
+        {differences.map(({ of, id, kind, atBank: there, inLedger: here }) => (
+          <small key={`${of} ${id}`} className={styles.meta}>
+            {i18n._(objects[of])}, {i18n._(kinds[kind])}: {id} ({there ?? '—'} / {here ?? '—'})
           </small>
         ))}
       </span>

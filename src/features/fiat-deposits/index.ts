@@ -5,3 +5,4 @@ export { fiatDepositStates } from './wording.ts';
 /** Of the staff's pages, loaded with them. */
 export const BankComparison = part(() => import('./bank-comparison.tsx'));
 export const CreditCandidates = part(() => import('./candidates.tsx'));
+export const CreditProofs = part(() => import('./proofs.tsx'));

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
+import { bankNetwork } from '#contract/fiat-deposits/rules.ts';
+import { listHoldable } from '#contract/global-account/rules.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -28,7 +30,8 @@ const allCoins = 'all';
 function useNameOf(): (place: Place) => string {
   const { t } = useLingui();
   return ({ uid, asset, network }) => {
-    const coin = asset === null ? t`All coins` : `${asset} · ${findNetwork(asset, network ?? '')?.name ?? network}`;
+    const way = network === bankNetwork ? t`Bank transfer` : (findNetwork(asset ?? '', network ?? '')?.name ?? network);
+    const coin = asset === null ? t`All coins and currencies` : `${asset} · ${way}`;
     return uid === null ? coin : `${coin} · UID ${uid}`;
   };
 }
@@ -39,7 +42,7 @@ export function DepositStops() {
     <Panel title={<Trans>Paused deposits</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>No addresses are shown for these. What arrives all the same goes to review.</Trans>
+          <Trans>No addresses or bank details are shown for these. What arrives all the same goes to review.</Trans>
         </p>
         <StaffMay call={depositCases.setStop}>
           <Pause />
@@ -65,17 +68,20 @@ function Pause() {
   const [chosen, setChosen] = useState('0');
   const [uid, setUid] = useState('');
   const [place, setPlace] = useState<Place>();
-  const coins = listNetworks().map(({ asset, network }) => ({ uid: null, asset, network }));
+  const coins = [
+    ...listNetworks().map(({ asset, network }) => ({ uid: null, asset, network })),
+    ...listHoldable().map(({ code }) => ({ uid: null, asset: code, network: bankNetwork })),
+  ];
   const coin = chosen === allCoins ? { asset: null, network: null } : coins[Number(chosen)];
   const isWhole = uid === '' ? chosen !== allCoins : /^\d{8}$/.test(uid);
   return (
     <ReviewFilters>
       <ReviewFilter
-        label={<Trans>Deposited coin</Trans>}
+        label={<Trans>Coin or currency</Trans>}
         value={chosen}
         options={[
           ...coins.map((one, index) => ({ value: String(index), name: nameOf(one) })),
-          { value: allCoins, name: t`All coins` },
+          { value: allCoins, name: t`All coins and currencies` },
         ]}
         change={setChosen}
       />

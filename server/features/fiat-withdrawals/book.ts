@@ -1,0 +1,35 @@
+import { movedByKeys } from '#server/ledger/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findBankAccountId } from '../global-account/index.ts';
+import './tables.ts';
+
+/** Payouts whose postings are looked up by one question. */
+const atOnce = 500;
+
+/** Under which keys a withdrawal's money leaves custody, and comes back. */
+const keysOf = (id: string) => ['settle', 'return'].map((what) => `fiatWithdrawal:${id}:${what}`);
+
+/** What the ledger has of each withdrawal that was handed to the bank. */
+export async function listBookedPayouts({ db }: Deps) {
+  const rows = await db
+    .selectFrom('fiat_withdrawal')
+    .select(['id', 'account_id', 'asset'])
+    .where('submitted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const accounts = new Map<string, string | null>();
+  const booked = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const ids = some.flatMap(({ id }) => keysOf(id));
+    const moved = Map.groupBy(await movedByKeys(db, 'custody', ids), ({ key }) => key);
+    for (const { id, account_id, asset } of some) {
+      const key = `${account_id} ${asset}`;
+      if (!accounts.has(key)) accounts.set(key, (await findBankAccountId(db, account_id, asset)) ?? null);
+      const own = keysOf(id).flatMap((name) => moved.get(name) ?? []);
+      const units = own.reduce((sum, one) => sum - one.units, 0n);
+      booked.push({ id, bankAccount: accounts.get(key) ?? null, asset, units });
+    }
+  }
+  return booked;
+}
