@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
+import { Route as OperatorRouteImport } from './routes/operator'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
@@ -118,6 +119,11 @@ const EarnRoute = EarnRouteImport.update({
 const MaintainRoute = MaintainRouteImport.update({
   id: '/maintain',
   path: '/maintain',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorRoute = OperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PriceRoute = PriceRouteImport.update({
@@ -561,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
@@ -648,6 +655,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
@@ -735,6 +743,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
@@ -824,6 +833,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
@@ -911,6 +921,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
@@ -997,6 +1008,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
@@ -1085,6 +1097,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
+  OperatorRoute: typeof OperatorRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
@@ -1195,6 +1208,13 @@ declare module '@tanstack/react-router' {
       path: '/maintain'
       fullPath: '/maintain'
       preLoaderRoute: typeof MaintainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operator': {
+      id: '/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof OperatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/price': {
@@ -1794,6 +1814,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
+  OperatorRoute: OperatorRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,

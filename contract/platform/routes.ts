@@ -142,6 +142,7 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/operator': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/dashboard/operator/cases': {
     auth: true,
     isOpenAtAnyKycStatus: true,

@@ -11,6 +11,7 @@ import { Money } from '#src/ui/money.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import type { Case } from './rows.ts';
 import { answerNotes } from './wording.ts';
 
@@ -21,6 +22,9 @@ export function DecisionPanel({ item }: { item: Case }) {
   const mayDecide = useStaffMay({ decides: item.kind });
   const [answer, setAnswer] = useState<CaseAnswer | null>(null);
   const { answers, conflict, needed, decided } = item;
+  const canDecide = item.closedAt === null && !conflict && item.canAct && mayDecide && !isOffline;
+  const pressed = (one: CaseAnswer) => (canDecide && answers.includes(one) ? () => setAnswer(one) : undefined);
+  useLetterKeys({ A: pressed('approve'), R: pressed('reject') });
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
   if (!item.canAct || !mayDecide) return <ReadOnlyCase />;
@@ -43,6 +47,7 @@ export function DecisionPanel({ item }: { item: Case }) {
             key={one}
             variant={one === 'approve' ? 'filled' : 'default'}
             disabled={isOffline}
+            aria-keyshortcuts={one === 'approve' ? 'Shift+A' : 'Shift+R'}
             onClick={() => setAnswer(one)}
           >
             {one === 'approve' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}

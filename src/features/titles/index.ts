@@ -69,6 +69,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/notifications': msg`Notifications`,
   '/dashboard/outbox': msg`Pending sync`,
   '/dashboard/requests': msg`Questions about your reviews`,
+  '/operator': msg`Operator’s desk`,
   '/dashboard/operator/cases': msg`Queue`,
   '/dashboard/operator/case': msg`Case`,
   '/dashboard/operator/verifications': msg`Applications`,
