@@ -59,6 +59,7 @@ import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/co
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
+import { Route as DashboardOperatorContactsRouteImport } from './routes/dashboard/operator/contacts'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
@@ -351,6 +352,12 @@ const DashboardOperatorCatalogueRoute =
     path: '/dashboard/operator/catalogue',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorContactsRoute =
+  DashboardOperatorContactsRouteImport.update({
+    id: '/dashboard/operator/contacts',
+    path: '/dashboard/operator/contacts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -609,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -696,6 +704,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -785,6 +794,7 @@ export interface FileRoutesById {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -875,6 +885,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -962,6 +973,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -1050,6 +1062,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -1139,6 +1152,7 @@ export interface RootRouteChildren {
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
+  DashboardOperatorContactsRoute: typeof DashboardOperatorContactsRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
@@ -1525,6 +1539,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorCatalogueRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/contacts': {
+      id: '/dashboard/operator/contacts'
+      path: '/dashboard/operator/contacts'
+      fullPath: '/dashboard/operator/contacts'
+      preLoaderRoute: typeof DashboardOperatorContactsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1856,6 +1877,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
+  DashboardOperatorContactsRoute: DashboardOperatorContactsRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,

@@ -6,6 +6,7 @@ import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -64,6 +65,13 @@ const desk: readonly AppLink[] = [
     label: msg`Customers`,
     to: '/dashboard/operator/users',
     icon: IconUserSearch,
+    permission: 'desk.users.read',
+  },
+  {
+    id: 'operator-contacts',
+    label: msg`Contact requests`,
+    to: '/dashboard/operator/contacts',
+    icon: IconMessage,
     permission: 'desk.users.read',
   },
 ];
