@@ -21,6 +21,7 @@ import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
 import { earn } from './earn/calls.ts';
+import { deskSearch } from './desk-search/calls.ts';
 import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
@@ -80,6 +81,7 @@ export const areas = {
   statements,
   deposits,
   desk,
+  deskSearch,
   earn,
   earnDesk,
   events,

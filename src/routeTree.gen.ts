@@ -65,6 +65,7 @@ import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboar
 import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
+import { Route as DashboardOperatorSearchRouteImport } from './routes/dashboard/operator/search'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
@@ -386,6 +387,11 @@ const DashboardOperatorMaintenanceRoute =
     path: '/dashboard/operator/maintenance',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorSearchRoute = DashboardOperatorSearchRouteImport.update({
+  id: '/dashboard/operator/search',
+  path: '/dashboard/operator/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
@@ -622,6 +628,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -710,6 +717,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -800,6 +808,7 @@ export interface FileRoutesById {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -891,6 +900,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -979,6 +989,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -1068,6 +1079,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -1158,6 +1170,7 @@ export interface RootRouteChildren {
   DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
+  DashboardOperatorSearchRoute: typeof DashboardOperatorSearchRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
@@ -1581,6 +1594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorMaintenanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/search': {
+      id: '/dashboard/operator/search'
+      path: '/dashboard/operator/search'
+      fullPath: '/dashboard/operator/search'
+      preLoaderRoute: typeof DashboardOperatorSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
@@ -1883,6 +1903,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
+  DashboardOperatorSearchRoute: DashboardOperatorSearchRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,

@@ -66,3 +66,34 @@ test('the staff’s entrance is none for customers, and leads visitors to sign i
   await page.goto('/operator');
   await expect(page).toHaveURL(/error\/500\?because=permission/);
 });
+
+test('a deposit is found from anywhere by its transaction hash, and a customer by the email address', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const customer = await newCustomer(origin);
+  const hash = await payIn(customer, true);
+  await enter(page, origin, supervisor);
+  await page.goto('/dashboard/operator/cases');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Queue' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(hash);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/operator\/search\?text=/);
+  await main.getByRole('link', { name: 'Deposit', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Decision' })).toBeVisible();
+
+  await page.goto('/dashboard/operator/search');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(main.getByText('Enter at least 3 characters')).toBeVisible();
+  await main.getByRole('searchbox').fill(customer.email);
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(`UID ${customer.uid}`)).toBeVisible();
+  await expect(main.getByText(customer.email)).toHaveCount(0);
+  await look(page, 'the search');
+  await main.getByRole('searchbox').fill('no-such-number-1');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('No matches')).toBeVisible();
+});

@@ -96,6 +96,7 @@ const desks = [
   'jobs',
   'staff',
   'users',
+  'search',
   'contacts',
   'maintenance',
   'catalogue',

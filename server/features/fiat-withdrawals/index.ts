@@ -11,6 +11,7 @@ import { createFiatWithdrawal } from './request.ts';
 import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
+export { fiatWithdrawalFinders } from './finders.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';

@@ -72,6 +72,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/operator': msg`Operator’s desk`,
   '/dashboard/operator/cases': msg`Queue`,
   '/dashboard/operator/case': msg`Case`,
+  '/dashboard/operator/search': msg`Search`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
   '/dashboard/operator/withdrawals': msg`Withdrawals`,
