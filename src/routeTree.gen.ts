@@ -82,6 +82,7 @@ import { Route as DashboardAccountApiDocumentRouteImport } from './routes/dashbo
 import { Route as DashboardAccountApiModifyRouteImport } from './routes/dashboard/account/api/modify'
 import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashboard/assets/digital/index'
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
+import { Route as DashboardAssetsDigitalCoinRouteImport } from './routes/dashboard/assets/digital/coin'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
 import { Route as DashboardAssetsDigitalReceiptRouteImport } from './routes/dashboard/assets/digital/receipt'
@@ -483,6 +484,12 @@ const DashboardAssetsDigitalAddressRoute =
     path: '/dashboard/assets/digital/address',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAssetsDigitalCoinRoute =
+  DashboardAssetsDigitalCoinRouteImport.update({
+    id: '/dashboard/assets/digital/coin',
+    path: '/dashboard/assets/digital/coin',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalDepositRoute =
   DashboardAssetsDigitalDepositRouteImport.update({
     id: '/dashboard/assets/digital/deposit',
@@ -646,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -735,6 +743,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -826,6 +835,7 @@ export interface FileRoutesById {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -918,6 +928,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -1007,6 +1018,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -1097,6 +1109,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -1188,6 +1201,7 @@ export interface RootRouteChildren {
   DashboardAccountApiDocumentRoute: typeof DashboardAccountApiDocumentRoute
   DashboardAccountApiModifyRoute: typeof DashboardAccountApiModifyRoute
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
+  DashboardAssetsDigitalCoinRoute: typeof DashboardAssetsDigitalCoinRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
   DashboardAssetsDigitalReceiptRoute: typeof DashboardAssetsDigitalReceiptRoute
@@ -1713,6 +1727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsDigitalAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/digital/coin': {
+      id: '/dashboard/assets/digital/coin'
+      path: '/dashboard/assets/digital/coin'
+      fullPath: '/dashboard/assets/digital/coin'
+      preLoaderRoute: typeof DashboardAssetsDigitalCoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/deposit': {
       id: '/dashboard/assets/digital/deposit'
       path: '/dashboard/assets/digital/deposit'
@@ -1921,6 +1942,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountApiDocumentRoute: DashboardAccountApiDocumentRoute,
   DashboardAccountApiModifyRoute: DashboardAccountApiModifyRoute,
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
+  DashboardAssetsDigitalCoinRoute: DashboardAssetsDigitalCoinRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
   DashboardAssetsDigitalReceiptRoute: DashboardAssetsDigitalReceiptRoute,
