@@ -22,6 +22,7 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
+  createAppealsFeature,
   createDealerOrdersFeature,
   dealerOrderCases,
   dealerOrderSchedules,
@@ -219,6 +220,7 @@ export function createFeatures(deps: Deps): Features {
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
+    createAppealsFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
