@@ -24,7 +24,7 @@ export function DecisionPanel({ item }: { item: Case }) {
   const [answer, setAnswer] = useState<CaseDecision | null>(null);
   const { answers, conflict, needed, decided } = item;
   const canDecide = item.closedAt === null && !conflict && item.canAct && mayDecide && !isOffline;
-  const pressed = (one: CaseAnswer) => (canDecide && answers.includes(one) ? () => setAnswer(one) : undefined);
+  const pressed = (one: CaseDecision) => (canDecide && answers.includes(one) ? () => setAnswer(one) : undefined);
   useLetterKeys({ A: pressed('approve'), R: pressed('reject') });
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
@@ -51,7 +51,7 @@ export function DecisionPanel({ item }: { item: Case }) {
             key={one}
             variant={one === 'approve' ? 'filled' : 'default'}
             disabled={isOffline}
-            aria-keyshortcuts={one === 'approve' ? 'Shift+A' : 'Shift+R'}
+            aria-keyshortcuts={keyOf(one)}
             onClick={() => setAnswer(one)}
           >
             {i18n._(nameOf(one))}
@@ -65,6 +65,9 @@ export function DecisionPanel({ item }: { item: Case }) {
     </div>
   );
 }
+
+/** The keys that choose it; of a dispute there are too many answers for keys. */
+const keyOf = (answer: CaseDecision) => ({ approve: 'Shift+A', reject: 'Shift+R' })[String(answer)];
 
 const nameOf = (answer: CaseDecision) => {
   if (isFinding(answer)) return findings[answer].name;
