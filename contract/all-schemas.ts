@@ -22,6 +22,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
 import { corporateCardsSchemas } from './corporate-cards/schemas.ts';
+import { deskSearchSchemas } from './desk-search/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
@@ -87,6 +88,7 @@ export const allSchemas = {
   deposits: depositsSchemas,
   desk: deskSchemas,
   corporateCards: corporateCardsSchemas,
+  deskSearch: deskSearchSchemas,
   earn: earnSchemas,
   earnDesk: earnDeskSchemas,
   events: eventsSchemas,

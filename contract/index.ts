@@ -23,6 +23,7 @@ import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
 import { corporateCards } from './corporate-cards/calls.ts';
 import { earn } from './earn/calls.ts';
+import { deskSearch } from './desk-search/calls.ts';
 import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
@@ -86,6 +87,7 @@ export const areas = {
   deposits,
   desk,
   corporateCards,
+  deskSearch,
   earn,
   earnDesk,
   events,

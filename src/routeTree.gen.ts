@@ -17,6 +17,7 @@ import { Route as CustodyRouteImport } from './routes/custody'
 import { Route as DownloadRouteImport } from './routes/download'
 import { Route as EarnRouteImport } from './routes/earn'
 import { Route as MaintainRouteImport } from './routes/maintain'
+import { Route as OperatorRouteImport } from './routes/operator'
 import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as SecurityRouteImport } from './routes/security'
@@ -70,6 +71,7 @@ import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboar
 import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
+import { Route as DashboardOperatorSearchRouteImport } from './routes/dashboard/operator/search'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
@@ -141,6 +143,11 @@ const EarnRoute = EarnRouteImport.update({
 const MaintainRoute = MaintainRouteImport.update({
   id: '/maintain',
   path: '/maintain',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorRoute = OperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PriceRoute = PriceRouteImport.update({
@@ -417,6 +424,11 @@ const DashboardOperatorMaintenanceRoute =
     path: '/dashboard/operator/maintenance',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorSearchRoute = DashboardOperatorSearchRouteImport.update({
+  id: '/dashboard/operator/search',
+  path: '/dashboard/operator/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
@@ -614,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/security': typeof SecurityRoute
@@ -664,6 +677,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -709,6 +723,7 @@ export interface FileRoutesByTo {
   '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/security': typeof SecurityRoute
@@ -758,6 +773,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -804,6 +820,7 @@ export interface FileRoutesById {
   '/download': typeof DownloadRoute
   '/earn': typeof EarnRoute
   '/maintain': typeof MaintainRoute
+  '/operator': typeof OperatorRoute
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/security': typeof SecurityRoute
@@ -854,6 +871,7 @@ export interface FileRoutesById {
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -901,6 +919,7 @@ export interface FileRouteTypes {
     | '/download'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/security'
@@ -951,6 +970,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -996,6 +1016,7 @@ export interface FileRouteTypes {
     | '/download'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/security'
@@ -1045,6 +1066,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -1090,6 +1112,7 @@ export interface FileRouteTypes {
     | '/download'
     | '/earn'
     | '/maintain'
+    | '/operator'
     | '/price'
     | '/proof-of-liabilities'
     | '/security'
@@ -1140,6 +1163,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/search'
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
@@ -1186,6 +1210,7 @@ export interface RootRouteChildren {
   DownloadRoute: typeof DownloadRoute
   EarnRoute: typeof EarnRoute
   MaintainRoute: typeof MaintainRoute
+  OperatorRoute: typeof OperatorRoute
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   SecurityRoute: typeof SecurityRoute
@@ -1236,6 +1261,7 @@ export interface RootRouteChildren {
   DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
+  DashboardOperatorSearchRoute: typeof DashboardOperatorSearchRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
@@ -1322,6 +1348,13 @@ declare module '@tanstack/react-router' {
       path: '/maintain'
       fullPath: '/maintain'
       preLoaderRoute: typeof MaintainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operator': {
+      id: '/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof OperatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/price': {
@@ -1695,6 +1728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorMaintenanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/search': {
+      id: '/dashboard/operator/search'
+      path: '/dashboard/operator/search'
+      fullPath: '/dashboard/operator/search'
+      preLoaderRoute: typeof DashboardOperatorSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
@@ -1959,6 +1999,7 @@ const rootRouteChildren: RootRouteChildren = {
   DownloadRoute: DownloadRoute,
   EarnRoute: EarnRoute,
   MaintainRoute: MaintainRoute,
+  OperatorRoute: OperatorRoute,
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   SecurityRoute: SecurityRoute,
@@ -2009,6 +2050,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
+  DashboardOperatorSearchRoute: DashboardOperatorSearchRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,

@@ -15,6 +15,23 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     errors: [],
     summary: 'Cases of the kinds that the operator may read, those opened first at the top',
   },
+  listViews: {
+    method: 'GET',
+    path: `${operator}/GetCaseViews`,
+    access: { staff: 'desk.cases.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'Filters of the queue that the operator gave a name, in their order',
+  },
+  setViews: {
+    method: 'POST',
+    path: `${operator}/SetCaseViews`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: { none: 'setsState', because: 'An operator has the views that were named last.' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'Replaces the operator’s own views of the queue; no two have the same name',
+  },
   get: {
     method: 'GET',
     path: `${operator}/GetCase`,

@@ -1,6 +1,7 @@
 import { appealResults, type AppealResult } from '../appeals/states.ts';
 import { staffPermissionsOf, staffRoles, type StaffPermission, type StaffRole } from '../staff/permissions.ts';
 import { caseKinds, type CaseKind } from './kinds.ts';
+import type { CaseState } from './states.ts';
 
 /** How a case is decided; asking for more and escalating lead to one of the two. */
 export const caseAnswers = ['approve', 'reject'] as const;
@@ -17,6 +18,15 @@ export const isFinding = (decision: CaseDecision): decision is AppealResult =>
 /** What is written beside the decisions: notes, questions and answers, and whose it was. */
 export const noteKinds = ['note', 'asked', 'answered', 'escalated', 'assigned', 'givenBack'] as const;
 export type NoteKind = (typeof noteKinds)[number];
+
+/** Filters of the queue under a name; null asks for any. */
+export interface CaseView {
+  readonly name: string;
+  readonly kind: CaseKind | null;
+  readonly state: CaseState | null;
+  readonly whose: 'mine' | 'unassigned' | null;
+  readonly isOverdue: boolean;
+}
 
 /** The id of an order, or the name of a payment. */
 export const subjectPattern = '^[A-Za-z0-9:._-]{1,80}$';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { rejectionCodes } from '../kyc/rules.ts';
-import { Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Decimal, Instant, Lines, Nothing, Nullable, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 import { staffRoles } from '../staff/permissions.ts';
 import { caseKindNames, factNames } from './kinds.ts';
@@ -12,6 +12,7 @@ const Kind = Type.Enum([...caseKindNames]);
 const State = Type.Enum([...caseStates]);
 const Role = Type.Enum([...staffRoles]);
 const Answer = Type.Enum([...caseDecisions]);
+const Whose = Type.Enum(['mine', 'unassigned']);
 const Subject = Type.String({ pattern: subjectPattern });
 const Uid = Type.String({ pattern: '^[0-9]{8}$' });
 const Text = Lines(1000);
@@ -60,6 +61,19 @@ const Entry = Type.Object(
   strict,
 );
 
+/** Filters of the queue under a name; null asks for any. */
+const View = Type.Object(
+  {
+    name: TrimmedLine(40),
+    kind: Nullable(Kind),
+    state: Nullable(State),
+    whose: Nullable(Whose),
+    isOverdue: Type.Boolean(),
+  },
+  strict,
+);
+const Views = Type.Object({ items: Type.Array(View, { maxItems: 12 }) }, strict);
+
 const page = {
   Cursor: Type.Optional(Uuid),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
@@ -71,7 +85,7 @@ export const deskSchemas = {
       {
         Kind: Type.Optional(Kind),
         State: Type.Optional(State),
-        Whose: Type.Optional(Type.Enum(['mine', 'unassigned'])),
+        Whose: Type.Optional(Whose),
         IsOverdue: Type.Optional(Type.Boolean()),
         CustomerUid: Type.Optional(Uid),
         ...page,
@@ -80,6 +94,8 @@ export const deskSchemas = {
     ),
     result: Type.Object({ items: Type.Array(Type.Object(line, strict)), nextCursor: Nullable(Uuid) }, strict),
   },
+  listViews: { result: Views },
+  setViews: { body: Views, result: Nothing },
   get: {
     query: Type.Object({ Kind, Subject }, strict),
     result: Type.Object(

@@ -149,6 +149,7 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/operator': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/dashboard/operator/cases': {
     auth: true,
     isOpenAtAnyKycStatus: true,
@@ -255,6 +256,13 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/users': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
+  '/dashboard/operator/search': {
     auth: true,
     isOpenAtAnyKycStatus: true,
     hidesFooter: true,

@@ -16,7 +16,7 @@ import { adjustmentCases, correctionsOf, createBalancesFeature } from './balance
 import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
-import { createConvertFeature } from './convert/index.ts';
+import { createConvertFeature, conversionFinders } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -34,6 +34,7 @@ import {
   dealerOrderSchedules,
   dealerOrderTasks,
   isMethodInUse,
+  dealerOrderFinders,
 } from './dealer-orders/index.ts';
 import {
   cardDebtCases,
@@ -54,6 +55,7 @@ import {
   depositTasks,
   findOwnDeposit,
   missingDepositCases,
+  depositFinders,
 } from './deposits/index.ts';
 import {
   createEarnDeskFeature,
@@ -64,7 +66,9 @@ import {
   earnSlashingCases,
   earnTasks,
   stakingInlet,
+  earnFinders,
 } from './earn/index.ts';
+import { createDeskSearchFeature } from './desk-search/index.ts';
 import { createEvents } from './events/index.ts';
 import {
   createFiatWithdrawalsFeature,
@@ -74,6 +78,7 @@ import {
   followFiatWithdrawal,
   listBookedPayouts,
   takeReportedPayout,
+  fiatWithdrawalFinders,
 } from './fiat-withdrawals/index.ts';
 import { fiatDebtCases } from './fiat-debts/index.ts';
 import {
@@ -83,6 +88,7 @@ import {
   fiatDepositsOf,
   fiatDepositTasks,
   takeReportedCredit,
+  fiatDepositFinders,
 } from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
@@ -107,7 +113,7 @@ import { ownedTables } from './owned.ts';
 import { createPayeesFeature } from './payees/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
-import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
+import { createPromissoryFeature, promissorySchedules, promissoryTasks, otcOrderFinders } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
 import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -126,7 +132,13 @@ import { createStatusFeature, statusSchedules, statusTasks } from './status/inde
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature, followTransfer, transferCases, transfersOf } from './transfer/index.ts';
+import {
+  createTransferFeature,
+  followTransfer,
+  transferCases,
+  transfersOf,
+  transferFinders,
+} from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
@@ -138,6 +150,7 @@ import {
   withdrawalScreeningInlet,
   withdrawalsOf,
   withdrawalTasks,
+  withdrawalFinders,
 } from './withdrawals/index.ts';
 import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
@@ -169,6 +182,19 @@ const reviewed = [
 
 /** What a customer's record has of each domain. */
 const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+
+/** What the staff's search finds, one row a domain. */
+const finders = [
+  ...depositFinders,
+  ...fiatDepositFinders,
+  ...withdrawalFinders,
+  ...fiatWithdrawalFinders,
+  ...transferFinders,
+  ...conversionFinders,
+  ...dealerOrderFinders,
+  ...otcOrderFinders,
+  ...earnFinders,
+];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -235,6 +261,7 @@ export function createFeatures(deps: Deps): Features {
     createBalancesFeature(deps),
     createStaffFeature(deps),
     createDeskFeature(deps, reviewed),
+    createDeskSearchFeature(deps, finders),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),

@@ -161,6 +161,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'notice_setting',
     'passkey',
     'push_subscription',
+    'case_views',
     'read_mark',
     'recovery_code',
     'secret_attempt',

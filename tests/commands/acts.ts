@@ -76,6 +76,9 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   'desk.assign': byStaff(async (server, customer) =>
     body({ id: await caseOf(server, customer), to: person('operator').uid }),
   ),
+  'desk.setViews': byStaff(async () =>
+    body({ items: [{ name: 'Mine', kind: null, state: null, whose: 'mine', isOverdue: false }] }),
+  ),
   'members.createRole': byCompany(async (server, who) => {
     const role = { name: randomUUID(), permissions: [] };
     return body({ ...role, verification: await passed(server, who, 'member.change', createRoleValues(role)) });

@@ -81,9 +81,10 @@ describe('the calls', () => {
       (call) => call.access !== 'sandbox' && call.access !== 'webhook' && (ofStaff(call) || money.test(call.name)),
     );
     const keyless = commands.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
-    // A comparison is asked for; a case is whose it was last said to be; a link is only good with the wallet's key.
+    // A comparison is asked for; a case is whose it was last said to be, a view what it was last; a link is only good with the wallet's key.
     expect(keyless.map((call) => call.name)).toEqual([
       'custody.reconcile',
+      'desk.setViews',
       'desk.assign',
       'withdrawals.getWalletConfirmUrl',
     ]);

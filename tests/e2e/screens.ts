@@ -106,6 +106,7 @@ const desks = [
   'jobs',
   'staff',
   'users',
+  'search',
   'contacts',
   'maintenance',
   'catalogue',

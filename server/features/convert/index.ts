@@ -10,6 +10,7 @@ import { makeQuote } from './quote.ts';
 import { getOrder, listOrders } from './store.ts';
 import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbols.ts';
 
+export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
 export { assertPosition, lockPositions } from './position.ts';
 export { midRates } from './price.ts';

@@ -19,6 +19,7 @@ import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
+export { depositFinders } from './finders.ts';
 export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
 export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';

@@ -23,6 +23,7 @@ import { settle } from './settle.ts';
 import { allocateTask, stake } from './stake.ts';
 import { endTerms, setRenewal } from './terms.ts';
 
+export { earnFinders } from './finders.ts';
 export { earnRedemptionCases, earnSlashingCases } from './cases.ts';
 export { earnProductCases } from './desk/propose.ts';
 export { earnOwned } from './own.ts';

@@ -18,6 +18,7 @@ import { returnTask, returnToPayer } from './returns.ts';
 import { listSandboxCredits, reverseCredit, sendTransfer } from './sandbox.ts';
 import { deposits, showDeposit } from './store.ts';
 
+export { fiatDepositFinders } from './finders.ts';
 export { creditCases } from './cases.ts';
 export { takeReportedCredit } from './credit.ts';
 export { fiatDepositsOwned } from './own.ts';

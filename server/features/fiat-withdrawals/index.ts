@@ -12,6 +12,7 @@ import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
 export { listBookedPayouts } from './book.ts';
+export { fiatWithdrawalFinders } from './finders.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';

@@ -80,6 +80,19 @@ export async function subjectsWithCase(db: Queryable, kind: CaseKind, ids: reado
   return new Set(rows.map(({ subject_id: id }) => id));
 }
 
+/** The kind of the newest case about each of these subjects, of the kinds that may be read. */
+export async function newestCases(db: Queryable, kinds: readonly CaseKind[], ids: readonly string[]) {
+  if (ids.length === 0 || kinds.length === 0) return new Map<string, CaseKind>();
+  const rows = await db
+    .selectFrom('review_case')
+    .select(['kind', 'subject_id'])
+    .where('kind', 'in', kinds)
+    .where('subject_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ kind, subject_id }) => [subject_id, kind]));
+}
+
 /** A provider of rates that doesn't answer has none: the case is opened all the same. */
 async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asset: AssetCode; amount: bigint }) {
   const rates = await ratesAt(providers.rates, [asset], reportingCurrency, clock.now()).catch(() => undefined);

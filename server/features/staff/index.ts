@@ -15,6 +15,9 @@ export {
   withoutCase,
   type NewCase,
 } from './cases.ts';
+export { newestCases } from './cases.ts';
+export { readableKinds } from './desk/store.ts';
+export { finder, type Finder, type FoundLine, type Wanted } from './finders.ts';
 export { customerOrders, type CustomerOrders } from './customer-orders.ts';
 export {
   amountFact,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CaseKind, Fact } from '#contract/desk/kinds.ts';
-import type { NoteKind } from '#contract/desk/rules.ts';
+import type { CaseView, NoteKind } from '#contract/desk/rules.ts';
 import { caseTable, type CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
@@ -35,6 +35,7 @@ declare module '#server/platform/database.ts' {
   interface Database {
     case_note: CaseNoteTable;
     case_seen: CaseSeenTable;
+    case_views: CaseViewsTable;
     review_case: ReviewCaseTable;
     staff_decision: StaffDecisionTable;
     staff_role_change: StaffRoleChangeTable;
@@ -97,6 +98,12 @@ export interface CaseSeenTable {
   id: string;
   facts: ColumnType<readonly Fact[], string, never>;
   at: Date;
+}
+
+/** Filters of the queue that one of the staff gave a name. */
+export interface CaseViewsTable {
+  user_id: string;
+  views: ColumnType<readonly CaseView[], string>;
 }
 
 /** A role that one admin proposes to give or to take, and what another one said. Null: by whoever has the server. */

@@ -10,6 +10,7 @@ import { listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
 import { listTransfers } from './store.ts';
 
+export { transferFinders } from './finders.ts';
 export { followTransfer } from './approval.ts';
 export { transferCases } from './review.ts';
 export { bookTransfer } from './send.ts';

@@ -15,6 +15,7 @@ import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } fro
 import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
+export { withdrawalFinders } from './finders.ts';
 export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';

@@ -7,10 +7,11 @@ import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { useSession } from '#src/platform/session.ts';
-import { StaffMay } from '#src/platform/staff-may.tsx';
+import { StaffMay, useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import { AskDialog, EscalateDialog, NoteDialog } from './case-dialogs.tsx';
 import type { Case } from './rows.ts';
 
@@ -21,6 +22,8 @@ export function CaseActions({ item }: { item: Case }) {
   const [asked, setAsked] = useState<'note' | 'ask' | 'escalate' | null>(null);
   const close = () => setAsked(null);
   const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null;
+  const mayNote = useStaffMay({ call: desk.addNote });
+  useLetterKeys({ n: mayNote ? () => setAsked('note') : undefined });
   return (
     <div className={review.stack}>
       <StaffMay call={desk.assign}>
@@ -59,6 +62,7 @@ function Assignment({ item }: { item: Case }) {
     mutationFn: (to: string | null) => api(desk.assign, { body: { id: item.id, to } }, { isInline: true }),
     onSettled: reload,
   });
+  useLetterKeys({ a: item.isMine || isPending ? undefined : () => mutate(user?.uid ?? null) });
   const others = item.colleagues.filter(({ uid }) => uid !== user?.uid);
   return (
     <>
@@ -68,7 +72,7 @@ function Assignment({ item }: { item: Case }) {
             <Trans>Unassign</Trans>
           </Button>
         ) : (
-          <Button variant="default" loading={isPending} onClick={() => mutate(user?.uid ?? null)}>
+          <Button variant="default" aria-keyshortcuts="a" loading={isPending} onClick={() => mutate(user?.uid ?? null)}>
             <Trans>Assign to me</Trans>
           </Button>
         )}

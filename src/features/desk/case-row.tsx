@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Money } from '#src/ui/money.tsx';
+import { useNow } from '#src/ui/use-now.ts';
 import review from '#src/ui/review.module.css';
 import { CaseTags } from './case-tags.tsx';
 import { casePath, type CaseLine } from './rows.ts';
-import { kindNames } from './wording.ts';
+import { ageOf, kindNames } from './wording.ts';
 
 /** A case in a list: what it is about, how it stands, and whose it is. */
 export function CaseRow({ item }: { item: CaseLine }) {
   const { i18n } = useLingui();
+  const now = useNow();
   const { kind, subject, customer, amount, assignee } = item;
   return (
-    <li className={review.line}>
+    <li className={review.line} data-case={item.id}>
       <Link to={casePath} search={{ kind, id: subject }}>
         {i18n._(kindNames[kind])}
         {customer ? `: ${customer.name ?? customer.uid}` : null}
@@ -21,6 +23,7 @@ export function CaseRow({ item }: { item: CaseLine }) {
       <CaseTags item={item} />
       <small>
         {customer ? `UID ${customer.uid} · ` : null}
+        {item.closedAt === null ? <>{i18n._(ageOf(item.openedAt, now))} · </> : null}
         <Trans>Opened {formatInstant(item.openedAt)}</Trans>
         {' · '}
         {assignee === null ? (

@@ -12,6 +12,7 @@ import { Money } from '#src/ui/money.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import type { Case } from './rows.ts';
 import { answerNotes, findings } from './wording.ts';
 
@@ -22,6 +23,9 @@ export function DecisionPanel({ item }: { item: Case }) {
   const mayDecide = useStaffMay({ decides: item.kind });
   const [answer, setAnswer] = useState<CaseDecision | null>(null);
   const { answers, conflict, needed, decided } = item;
+  const canDecide = item.closedAt === null && !conflict && item.canAct && mayDecide && !isOffline;
+  const pressed = (one: CaseDecision) => (canDecide && answers.includes(one) ? () => setAnswer(one) : undefined);
+  useLetterKeys({ A: pressed('approve'), R: pressed('reject') });
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
   if (!item.canAct || !mayDecide) return <ReadOnlyCase />;
@@ -47,6 +51,7 @@ export function DecisionPanel({ item }: { item: Case }) {
             key={one}
             variant={one === 'approve' ? 'filled' : 'default'}
             disabled={isOffline}
+            aria-keyshortcuts={keyOf(one)}
             onClick={() => setAnswer(one)}
           >
             {i18n._(nameOf(one))}
@@ -60,6 +65,9 @@ export function DecisionPanel({ item }: { item: Case }) {
     </div>
   );
 }
+
+/** The keys that choose it; of a dispute there are too many answers for keys. */
+const keyOf = (answer: CaseDecision) => ({ approve: 'Shift+A', reject: 'Shift+R' })[String(answer)];
 
 const nameOf = (answer: CaseDecision) => {
   if (isFinding(answer)) return findings[answer].name;

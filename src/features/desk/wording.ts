@@ -156,6 +156,16 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
 const hourMs = 3_600_000;
 const soonHours = 4;
 
+/** How long a case has waited, in words. */
+export function ageOf(openedAt: string, now: number): MessageDescriptor {
+  const hours = Math.floor(Math.max(0, now - Date.parse(openedAt)) / hourMs);
+  const days = Math.floor(hours / 24);
+  if (hours < 1) return msg`New`;
+  return days > 0
+    ? msg`Waiting ${plural(days, { one: '# day', other: '# days' })}`
+    : msg`Waiting ${plural(hours, { one: '# hour', other: '# hours' })}`;
+}
+
 /** How much time a case has left, in words; the tone repeats them. Settled, it has none to lose. */
 export function dueOf(dueAt: string, now: number): { readonly tone: Tone; readonly words: MessageDescriptor } {
   const leftMs = Date.parse(dueAt) - now;

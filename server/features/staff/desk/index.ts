@@ -7,12 +7,15 @@ import { decideCase } from './decide.ts';
 import { addNote, askForMore, assignCase, escalateCase } from './inbox.ts';
 import { answerRequest, listRequests } from './requests.ts';
 import { listCases, showCase } from './show.ts';
+import { listViews, setViews } from './views.ts';
 
 /** One desk for all that people look at. @param given what each domain gives for its kinds of cases */
 export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Feature {
   const types = new Map(given.map((type) => [type.kind, type]));
   return defineFeature(calls, deskSchemas, {
     list: async (context, { query }) => listCases(deps, context, query),
+    listViews: async (context) => listViews(deps, context),
+    setViews: async (context, { body }) => setViews(deps, context, body),
     get: async (context, { query }) => showCase(deps, types, context, query.Kind, query.Subject),
     decide: async (context, { body }) => decideCase(deps, types, context, body),
     assign: async (context, { body }) => assignCase(deps, context, { ...body, types }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKindNames, type CaseKind } from '#contract/desk/kinds.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
@@ -10,6 +10,7 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import { CaseActions } from '../case-actions.tsx';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseTags } from '../case-tags.tsx';
@@ -24,6 +25,8 @@ export function OperatorCaseScreen() {
   const { i18n } = useLingui();
   const { kind: named, id } = useSearch({ from: casePath });
   const kind = caseKindNames.find((one) => one === named);
+  const navigate = useNavigate();
+  useLetterKeys({ u: () => void navigate({ to: inboxPath }) });
   return (
     <OperatorPage
       permission="desk.cases.read"

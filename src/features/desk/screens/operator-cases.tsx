@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKindNames } from '#contract/desk/kinds.ts';
 import { mayRead } from '#contract/desk/rules.ts';
@@ -9,8 +10,13 @@ import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
 import { CaseRow } from '../case-row.tsx';
+import { CaseViews } from '../case-views.tsx';
+import { useFilters } from '../queue-filters.ts';
+import { useQueueKeys } from '../queue-keys.ts';
 import { inboxPath } from '../rows.ts';
 import { kindNames, stateNames } from '../wording.ts';
 
@@ -22,22 +28,11 @@ export function OperatorCasesScreen() {
       title={<Trans>Queue</Trans>}
       about={<Trans>Cases awaiting a decision, oldest first.</Trans>}
     >
+      <CaseViews />
       <Filters />
       <Cases />
     </OperatorPage>
   );
-}
-
-/** What the address asks for, as far as it names something that there is. */
-function useFilters() {
-  const { kind, state, whose, overdue, uid } = useSearch({ from: inboxPath });
-  return {
-    Kind: caseKindNames.find((one) => one === kind),
-    State: caseStates.find((one) => one === state),
-    Whose: (['mine', 'unassigned'] as const).find((one) => one === whose),
-    IsOverdue: overdue === 'yes' ? true : undefined,
-    CustomerUid: uid !== undefined && /^\d{8}$/.test(uid) ? uid : undefined,
-  };
 }
 
 function Filters() {
@@ -45,16 +40,16 @@ function Filters() {
   const { user } = useSession();
   const navigate = useNavigate();
   const search = useSearch({ from: inboxPath });
-  const { Kind = '', State = '', Whose = '', IsOverdue } = useFilters();
+  const { kind, state, whose, isOverdue } = useFilters();
   const change = (name: 'kind' | 'state' | 'whose' | 'overdue') => (value: string) =>
     void navigate({ to: inboxPath, search: { ...search, [name]: value || undefined }, replace: true });
-  const kinds = caseKindNames.filter((kind) => user?.permissions.includes(mayRead(kind)));
-  const settled: readonly CaseState[] = caseStates.filter((state) => state !== 'open');
+  const kinds = caseKindNames.filter((one) => user?.permissions.includes(mayRead(one)));
+  const settled: readonly CaseState[] = caseStates.filter((one) => one !== 'open');
   return (
     <ReviewFilters>
       <ReviewFilter
         label={<Trans>Type</Trans>}
-        value={Kind}
+        value={kind ?? ''}
         options={[
           { value: '', name: t`All types` },
           ...kinds.map((value) => ({ value, name: i18n._(kindNames[value]) })),
@@ -63,7 +58,7 @@ function Filters() {
       />
       <ReviewFilter
         label={<Trans>Status</Trans>}
-        value={State}
+        value={state ?? ''}
         options={[
           { value: '', name: t`Undecided` },
           { value: 'open', name: i18n._(stateNames.open.name) },
@@ -73,7 +68,7 @@ function Filters() {
       />
       <ReviewFilter
         label={<Trans>Assigned to</Trans>}
-        value={Whose}
+        value={whose ?? ''}
         options={[
           { value: '', name: t`Anyone` },
           { value: 'mine', name: t`Me` },
@@ -83,7 +78,7 @@ function Filters() {
       />
       <ReviewFilter
         label={<Trans>Due</Trans>}
-        value={IsOverdue ? 'yes' : ''}
+        value={isOverdue ? 'yes' : ''}
         options={[
           { value: '', name: t`Any time` },
           { value: 'yes', name: t`Overdue` },
@@ -95,12 +90,30 @@ function Filters() {
 }
 
 function Cases() {
-  const filters = useFilters();
+  const list = useRef<HTMLDivElement>(null);
+  const { problem } = useQueueKeys(list);
+  const { kind, state, whose, isOverdue, uid } = useFilters();
+  const filters = {
+    Kind: kind ?? undefined,
+    State: state ?? undefined,
+    Whose: whose ?? undefined,
+    IsOverdue: isOverdue || undefined,
+    CustomerUid: uid,
+  };
   return (
-    <ReviewList
-      queryKey={[...deskQueries, 'list', filters]}
-      load={(Cursor) => api(desk.list, { query: { ...filters, Cursor } }, { isInline: true })}
-      line={(item) => <CaseRow key={item.id} item={item} />}
-    />
+    <div ref={list} className={review.stack}>
+      <FormError error={problem} />
+      <ReviewList
+        queryKey={[...deskQueries, 'list', filters]}
+        load={(Cursor) => api(desk.list, { query: { ...filters, Cursor } }, { isInline: true })}
+        line={(item) => <CaseRow key={item.id} item={item} />}
+      />
+      <p className={review.keys}>
+        <Trans>
+          <kbd>j</kbd> <kbd>k</kbd> next and previous · <kbd>Enter</kbd> open · <kbd>a</kbd> assign to me · <kbd>?</kbd>{' '}
+          all shortcuts
+        </Trans>
+      </p>
+    </div>
   );
 }

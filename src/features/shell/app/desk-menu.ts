@@ -8,6 +8,7 @@ import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
@@ -16,6 +17,15 @@ import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import type { Permission } from '#contract/members/permissions.ts';
 import type { AppLink, AppMenu } from './menu.ts';
+
+/** Opened by the search of the header, and from anywhere by its keys. */
+export const deskSearchLink: AppLink = {
+  id: 'operator-search',
+  label: msg`Search records`,
+  to: '/dashboard/operator/search',
+  icon: IconSearch,
+  permission: 'desk.users.read',
+};
 
 const desk: readonly AppLink[] = [
   {
@@ -60,6 +70,7 @@ const desk: readonly AppLink[] = [
     icon: IconShieldLock,
     permission: 'desk.security.read',
   },
+  deskSearchLink,
   {
     id: 'operator-users',
     label: msg`Customers`,

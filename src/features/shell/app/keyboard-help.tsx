@@ -4,10 +4,12 @@ import { readStored, store } from '#src/platform/storage.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import styles from './palette.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** Which keys there are. The one that is a mere letter can be turned off (WCAG 2.2, 2.1.4). */
 export default function KeyboardHelp({ close }: { close: () => void }) {
   const [isOff, setOff] = useState(readStored('keys') === 'off');
+  const { isDesk } = useMenu();
   const isMac = /Mac|iP/.test(navigator.userAgent);
   const turn = (off: boolean) => {
     store('keys', off ? 'off' : 'on');
@@ -48,11 +50,50 @@ export default function KeyboardHelp({ close }: { close: () => void }) {
         <dd>
           <Trans>Show these shortcuts</Trans>
         </dd>
+        {isDesk ? <DeskKeys /> : null}
       </dl>
       <label className={styles.choice}>
         <input type="checkbox" checked={!isOff} onChange={({ target }) => turn(!target.checked)} />
-        <Trans>Use the ? key</Trans>
+        {isDesk ? <Trans>Use single-letter keys</Trans> : <Trans>Use the ? key</Trans>}
       </label>
     </Dialog>
+  );
+}
+
+/** What letters do in the queue and in a case. */
+function DeskKeys() {
+  return (
+    <>
+      <dt>
+        <kbd>j</kbd> <kbd>k</kbd>
+      </dt>
+      <dd>
+        <Trans>Queue: next and previous case</Trans>
+      </dd>
+      <dt>
+        <kbd>a</kbd>
+      </dt>
+      <dd>
+        <Trans>Assign the case to me</Trans>
+      </dd>
+      <dt>
+        <kbd>Shift A</kbd> <kbd>Shift R</kbd>
+      </dt>
+      <dd>
+        <Trans>Case: approve, reject</Trans>
+      </dd>
+      <dt>
+        <kbd>n</kbd>
+      </dt>
+      <dd>
+        <Trans>Case: add a note</Trans>
+      </dd>
+      <dt>
+        <kbd>u</kbd>
+      </dt>
+      <dd>
+        <Trans>Case: back to the queue</Trans>
+      </dd>
+    </>
   );
 }

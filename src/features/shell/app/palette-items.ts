@@ -16,6 +16,7 @@ import { useFoundOrders } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
+import { deskSearchLink } from './desk-menu.ts';
 import { moves, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -37,6 +38,7 @@ const groups = {
   coins: msg`Coins`,
   recipients: msg`Recipients`,
   orders: msg`Orders`,
+  records: msg`Records`,
 };
 
 /** Pages that stand in no sidebar, and what else they are called. */
@@ -109,6 +111,12 @@ export function useItems(): readonly Item[] {
     }));
     return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
   }, [i18n, locale, menu, isDesk, catalogue, book, orders]);
+}
+
+/** The way from what was typed to the records that only the server knows. */
+export function searchItem(text: string, label: string): Item {
+  const { id, to, icon } = deskSearchLink;
+  return { id: `${id}-typed`, group: groups.records, label, text, icon, to, search: { text } };
 }
 
 const most = 6;

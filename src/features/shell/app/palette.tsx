@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { minSearch } from '#contract/desk-search/rules.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { findItems, useItems, type Item } from './palette-items.ts';
+import { findItems, searchItem, useItems, type Item } from './palette-items.ts';
 import styles from './palette.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** Search over everything, on the browser's own dialog: a field that keeps the focus, and a list that follows it. */
 export default function Palette({ close }: { close: () => void }) {
@@ -12,7 +14,10 @@ export default function Palette({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = findItems(useItems(), typed);
+  const { isDesk } = useMenu();
+  const text = typed.trim();
+  const records = isDesk && text.length >= minSearch ? [searchItem(text, t`Search records for “${text}”`)] : [];
+  const found = [...findItems(useItems(), typed), ...records];
   const active = found[Math.min(at, found.length - 1)];
   useEffect(() => {
     const opened = dialog.current;

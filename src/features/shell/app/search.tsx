@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { readStored } from '#src/platform/storage.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { isTyping } from '#src/ui/use-letter-keys.ts';
 import styles from './app.module.css';
 
 const Palette = part(() => import('./palette.tsx'));
@@ -42,8 +43,4 @@ export function Search() {
       {shown === 'keys' ? <KeyboardHelp close={close} /> : null}
     </>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

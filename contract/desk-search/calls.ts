@@ -1,0 +1,17 @@
+import { defineCalls } from '../platform/call.ts';
+import type { deskSearchSchemas } from './schemas.ts';
+
+/** One search for the staff over everything that has a number. Ours: the specification has none. */
+export const deskSearch = defineCalls<typeof deskSearchSchemas>()('deskSearch', {
+  find: {
+    method: 'POST',
+    path: '/api/services/app/Operator/FindRecords',
+    access: { staff: 'desk.users.read' },
+    idempotency: { none: 'read', because: 'It only reads; each search is recorded with who made it.' },
+    offline: 'never',
+    errors: [],
+    rateLimit: { max: 60, windowS: 60 },
+    summary:
+      'Customers by uid, email address, phone number or name, and orders of the kinds that the operator may read by order number, transaction hash or bank reference',
+  },
+});

@@ -1,0 +1,12 @@
+import { finder } from '../staff/index.ts';
+import './tables.ts';
+
+/** Orders with dealers, as the staff looks them up. */
+export const dealerOrderFinders = [
+  finder('dealerOrder', (db, { id }) =>
+    db
+      .selectFrom('dealer_order')
+      .select(['id', 'account_id', 'coin as asset', 'coin_amount as amount', 'status', 'created_at as at'])
+      .where('id', '=', id),
+  ),
+];

@@ -1,0 +1,12 @@
+import { finder } from '../staff/index.ts';
+import './tables.ts';
+
+/** Redemptions, as the staff looks them up. */
+export const earnFinders = [
+  finder('redemption', (db, { id }) =>
+    db
+      .selectFrom('earn_redemption')
+      .select(['id', 'account_id', 'asset', 'amount', 'status', 'created_at as at'])
+      .where('id', '=', id),
+  ),
+];

@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FoundKind } from '#contract/desk-search/rules.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { deskSearchSchemas } from '#contract/desk-search/schemas.ts';
+
+type Found = ResultOf<typeof deskSearchSchemas.find>;
+export type FoundCustomer = Found['customers'][number];
+export type FoundOrder = Found['orders'][number];
+
+/** What an order that was found is called. */
+export const foundNames: Readonly<Record<FoundKind, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  missingDeposit: msg`Missing deposit`,
+  withdrawal: msg`Withdrawal`,
+  transfer: msg`Transfer`,
+  bankDeposit: msg`Bank deposit`,
+  bankCredit: msg`Bank credit`,
+  bankWithdrawal: msg`Bank withdrawal`,
+  conversion: msg`Conversion`,
+  dealerOrder: msg`Dealer order`,
+  otcOrder: msg`OTC order`,
+  redemption: msg`Earn redemption`,
+};

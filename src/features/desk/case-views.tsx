@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { desk } from '#contract/desk/calls.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Flaw } from '#src/ui/desk/reason-field.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import review from '#src/ui/review.module.css';
+import tabs from '#src/ui/tabs.module.css';
+import { useCommand } from '#src/ui/use-command.ts';
+import { isSame, searchOf, useFilters, type CaseView, type Filters } from './queue-filters.ts';
+import { inboxPath } from './rows.ts';
+
+const exactly = { exact: true, includeSearch: true } as const;
+const any: Filters = { kind: null, state: null, whose: null, isOverdue: false };
+const mostViews = 12;
+
+/** The queue as everybody looks at it, and as this operator saved it. */
+export function CaseViews() {
+  const { t } = useLingui();
+  const shown = useFilters();
+  const { data } = useQuery({
+    queryKey: [...deskQueries, 'views'],
+    queryFn: () => api(desk.listViews, undefined, { isInline: true }),
+    gcTime: 0,
+  });
+  const own = data?.items ?? [];
+  const views: readonly CaseView[] = [
+    { ...any, name: t`Undecided` },
+    { ...any, name: t`Assigned to me`, whose: 'mine' },
+    { ...any, name: t`Unassigned`, whose: 'unassigned' },
+    { ...any, name: t`Overdue`, isOverdue: true },
+    ...own,
+  ];
+  const current = shown.uid === undefined ? views.findLast((view) => isSame(view, shown)) : undefined;
+  return (
+    <>
+      <nav className={tabs.tabs} aria-label={t`Views`}>
+        {views.map((view, index) => (
+          <Link
+            key={`${index}-${view.name}`}
+            to={inboxPath}
+            search={searchOf(view)}
+            activeOptions={exactly}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {view.name}
+          </Link>
+        ))}
+      </nav>
+      {data ? (
+        <StaffMay call={desk.setViews}>
+          <ViewActions own={own} current={current} filters={shown} />
+        </StaffMay>
+      ) : null}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly own: readonly CaseView[];
+  /** The view that is shown; undefined: filters that have no name yet. */
+  readonly current: CaseView | undefined;
+  readonly filters: Filters;
+}
+
+const setViews = async (items: readonly CaseView[]) => {
+  await api(desk.setViews, { body: { items: [...items] } }, { isInline: true });
+  await queryClient.invalidateQueries({ queryKey: [...deskQueries, 'views'] });
+};
+
+/** What can be done about the view that is shown: filters without a name get one, an own view goes. */
+function ViewActions({ own, current, filters }: ActionProps) {
+  const [isNaming, setNaming] = useState(false);
+  const { isBusy, error, run } = useCommand();
+  const isOwn = current !== undefined && own.includes(current);
+  if (current !== undefined && !isOwn) return null;
+  return (
+    <div className={review.lineActions}>
+      {isOwn ? (
+        <Button
+          size="sm"
+          variant="default"
+          loading={isBusy}
+          onClick={() => void run(() => setViews(own.filter((one) => one !== current)))}
+        >
+          <Trans>Delete view</Trans>
+        </Button>
+      ) : own.length < mostViews ? (
+        <Button size="sm" variant="default" onClick={() => setNaming(true)}>
+          <Trans>Save view</Trans>
+        </Button>
+      ) : null}
+      <FormError error={error} />
+      {isNaming ? <NameDialog own={own} filters={filters} close={() => setNaming(false)} /> : null}
+    </div>
+  );
+}
+
+function NameDialog({ own, filters, close }: Omit<ActionProps, 'current'> & { readonly close: () => void }) {
+  const { t } = useLingui();
+  const field = useId();
+  const [typed, setTyped] = useState('');
+  const [flaw, setFlaw] = useState<string | null>(null);
+  const { isBusy, error, run } = useCommand();
+  const submit = async () => {
+    const name = typed.trim();
+    const wrong =
+      name === ''
+        ? t`Enter a name`
+        : own.some((one) => one.name === name)
+          ? t`You already have a view with this name`
+          : null;
+    setFlaw(wrong);
+    if (wrong) return false;
+    const { kind, state, whose, isOverdue } = filters;
+    const isDone = await run(() => setViews([...own, { name, kind, state, whose, isOverdue }]));
+    if (isDone) close();
+    return isDone;
+  };
+  return (
+    <FormDialog
+      title={<Trans>Save view</Trans>}
+      action={<Trans>Save view</Trans>}
+      close={close}
+      submit={submit}
+      isRunning={isBusy}
+      problem={error}
+    >
+      <label className={review.labelled}>
+        <Trans>Name</Trans>
+        <input
+          id={field}
+          type="text"
+          maxLength={40}
+          value={typed}
+          aria-invalid={flaw ? true : undefined}
+          aria-describedby={flaw ? `${field}-flaw` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <Flaw id={`${field}-flaw`}>{flaw}</Flaw>
+    </FormDialog>
+  );
+}

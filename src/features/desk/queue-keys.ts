@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { desk } from '#contract/desk/calls.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useSession } from '#src/platform/session.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
+import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
+
+/**
+ * The queue by keyboard: `j` and `k` move the focus from case to case, Enter opens the one that has it, as it does any
+ * link, and `a` takes it.
+ */
+export function useQueueKeys(list: RefObject<HTMLElement | null>): { readonly problem: unknown } {
+  const { user } = useSession();
+  const mayAssign = useStaffMay({ call: desk.assign });
+  const take = useMutation({
+    mutationFn: (id: string) => api(desk.assign, { body: { id, to: user?.uid ?? null } }, { isInline: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deskQueries }),
+  });
+  const lines = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
+  const move = (by: 1 | -1) => () => {
+    const found = lines();
+    const at = found.findIndex((line) => line.contains(document.activeElement));
+    const next = at === -1 ? (by === 1 ? 0 : found.length - 1) : at + by;
+    const link = found[Math.min(Math.max(next, 0), found.length - 1)]?.querySelector('a');
+    link?.focus();
+    link?.scrollIntoView({ block: 'nearest' });
+  };
+  const assign = () => {
+    const id = lines().find((line) => line.contains(document.activeElement))?.dataset['case'];
+    if (id !== undefined && !take.isPending) take.mutate(id);
+  };
+  useLetterKeys({ j: move(1), k: move(-1), a: mayAssign ? assign : undefined });
+  return { problem: take.error };
+}

@@ -1,0 +1,22 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { readStored } from '#src/platform/storage.ts';
+
+/** Whether somebody writes there: letters are his text then. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/**
+ * Keys that are mere letters, by what `event.key` says (`A` with Shift). They rest while a dialog is open or somebody
+ * writes, and can be turned off (WCAG 2.2, 2.1.4).
+ */
+export function useLetterKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (!act || isTyping(event.target) || document.querySelector('dialog[open]') || readStored('keys') === 'off')
+      return;
+    event.preventDefault();
+    act();
+  });
+}
