@@ -124,8 +124,8 @@ export const routes = {
   },
   '/dashboard/convert': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/convert/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/order': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance/recipients': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance/recipients/form': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/notifications': {

@@ -22,6 +22,7 @@ export const decisionKinds = [
   'dealerOrder',
   'globalAccount',
   'fiatWithdrawal',
+  'remittance',
   'earnProduct',
   'earnRedemption',
   'earnSlashing',

@@ -94,6 +94,15 @@ import { createProfileFeature } from './profile/index.ts';
 import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
 import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
+import { createRecipientsFeature } from './recipients/index.ts';
+import {
+  createRemittanceFeature,
+  followRemittance,
+  remittanceCases,
+  remittanceSchedules,
+  remittanceTasks,
+  takeReportedRemittance,
+} from './remittance/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
@@ -145,6 +154,7 @@ const reviewed = [
   earnSlashingCases,
   globalAccountCases,
   fiatWithdrawalCases,
+  remittanceCases,
   ...creditCases,
   fiatDebtCases,
 ];
@@ -165,10 +175,15 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
-  const follow = { transfer: followTransfer, withdrawal: followWithdrawal, fiatWithdrawal: followFiatWithdrawal };
+  const follow = {
+    transfer: followTransfer,
+    withdrawal: followWithdrawal,
+    fiatWithdrawal: followFiatWithdrawal,
+    remittance: followRemittance,
+  };
   const bankFollowers: BankFollowers = {
     credit: (id) => takeReportedCredit(deps, id),
-    payout: (id) => takeReportedPayout(deps, id),
+    payout: async (id) => (await takeReportedPayout(deps, id)) || takeReportedRemittance(deps, id),
   };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
@@ -200,6 +215,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFiatWithdrawalsFeature(deps),
+    createRecipientsFeature(deps),
+    createRemittanceFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
@@ -237,6 +254,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...remittanceTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
@@ -280,6 +298,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...remittanceSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,

@@ -15,6 +15,8 @@ import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
+import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
+import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -71,6 +73,9 @@ export interface UserRows {
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
   fiatWithdrawals: ItemOf<typeof fiatWithdrawalsSchemas.list>;
+  remittances: ItemOf<typeof remittanceSchemas.list>;
+  /** Frequent recipients of remittances. */
+  recipients: ItemOf<typeof recipientsSchemas.list>;
   /** Whom the global account pays. */
   payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
@@ -116,10 +121,12 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   notices: '&id, at',
   payees: '&id',
   promissoryOrders: '&id, createdAt',
+  recipients: '&id',
+  remittances: '&id, updatedAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 15;
+export const userVersion = 16;

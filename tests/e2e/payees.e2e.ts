@@ -1,40 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { convert } from '#contract/convert/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { Device } from '#server/features/session/testing/device.ts';
-import { applicationForm } from '#server/features/global-account/testing/account.ts';
 import { expectAccessible } from './axe.ts';
-import { decide, look, payIn, supervisor, type Customer } from './desk-world.ts';
+import { haveEuros } from './bank-world.ts';
+import { decide, look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
 /** Verified, with a PIN: whoever sets one now may not pay for a day. */
 const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
-
-/** Euros in the customer's global account, which staff and bank have opened. */
-async function haveEuros(customer: Customer, approve: () => Promise<void>): Promise<void> {
-  const { device } = customer;
-  const once = () => ({ idempotencyKey: randomUUID() });
-  if (!(await device.ask(globalAccount.getStatus)).isOpen) {
-    await device.ask(globalAccount.apply, { body: applicationForm }, once());
-    await approve();
-  }
-  await payIn(customer);
-  await expect(async () => {
-    await device.ask(globalAccount.sandboxHurry, { body: {} });
-    expect((await device.ask(globalAccount.getStatus)).isOpen).toBe(true);
-    const asked = { from: 'USDT', to: 'EUR', side: 'give', amount: '200' } as const;
-    const { id: quoteId } = await device.ask(convert.quote, { body: asked });
-    await device.ask(convert.exchangeCurrency, { body: { quoteId } }, once());
-  }).toPass();
-  const move = { from: 'wallet', asset: 'EUR', amount: '150' } as const;
-  await device.ask(globalAccount.move, { body: move }, once());
-}
 
 async function addPayee(page: Page, email: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const main = page.getByRole('main');

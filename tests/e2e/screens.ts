@@ -59,6 +59,8 @@ export const accountPaths = [
   '/dashboard/assets/global/address',
   '/dashboard/assets/global/address?do=add',
   '/dashboard/assets/global/withdraw',
+  '/dashboard/remittance',
+  '/dashboard/remittance/order',
   '/dashboard/assets/global/statements',
   '/dashboard/assets/global/deposit',
   '/dashboard/assets/global/deposit/white',

@@ -11,6 +11,8 @@ import { getOrder, listOrders } from './store.ts';
 import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbols.ts';
 
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
+export { assertPosition, lockPositions } from './position.ts';
+export { priceOf as rateOfPair } from './price.ts';
 export { convertByKey } from './order.ts';
 export { makeQuote } from './quote.ts';
 export { getNumbered, listNumbered } from './store.ts';

@@ -11,6 +11,9 @@ import { createFiatWithdrawal } from './request.ts';
 import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
+export { assertFits } from './check.ts';
+export { asShort, judge as judgeBankPayment, takeLimit as takeBankLimit } from './limits.ts';
+export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';

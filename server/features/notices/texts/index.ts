@@ -10,6 +10,7 @@ import {
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
+import { remittanceTexts } from './remittance.ts';
 import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
@@ -23,6 +24,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...securityTexts,
   ...accountTexts,
   ...fiatWithdrawalTexts,
+  ...remittanceTexts,
   ...earnTexts,
 };
 

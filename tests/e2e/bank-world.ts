@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { convert } from '#contract/convert/calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { applicationForm } from '#server/features/global-account/testing/account.ts';
+import { expect } from '@playwright/test';
+import { payIn, type Customer } from './desk-world.ts';
+
+/** Euros in the customer's global account, which staff and bank have opened. */
+export async function haveEuros(customer: Customer, approve: () => Promise<void>): Promise<void> {
+  const { device } = customer;
+  const once = () => ({ idempotencyKey: randomUUID() });
+  if (!(await device.ask(globalAccount.getStatus)).isOpen) {
+    await device.ask(globalAccount.apply, { body: applicationForm }, once());
+    await approve();
+  }
+  await payIn(customer);
+  await expect(async () => {
+    await device.ask(globalAccount.sandboxHurry, { body: {} });
+    expect((await device.ask(globalAccount.getStatus)).isOpen).toBe(true);
+    const asked = { from: 'USDT', to: 'EUR', side: 'give', amount: '200' } as const;
+    const { id: quoteId } = await device.ask(convert.quote, { body: asked });
+    await device.ask(convert.exchangeCurrency, { body: { quoteId } }, once());
+  }).toPass();
+  const move = { from: 'wallet', asset: 'EUR', amount: '150' } as const;
+  await device.ask(globalAccount.move, { body: move }, once());
+}
