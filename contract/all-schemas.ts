@@ -10,6 +10,7 @@ import { businessVerificationSchemas } from './business-verification/schemas.ts'
 import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
+import { contactUsSchemas } from './contact-us/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
@@ -70,6 +71,7 @@ export const allSchemas = {
   catalogue: catalogueSchemas,
   catalogueChanges: catalogueChangesSchemas,
   commands: commandsSchemas,
+  contactUs: contactUsSchemas,
   content: contentSchemas,
   convert: convertSchemas,
   rateWatch: rateWatchSchemas,

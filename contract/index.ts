@@ -10,6 +10,7 @@ import { businessVerification } from './business-verification/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
+import { contactUs } from './contact-us/calls.ts';
 import { content } from './content/calls.ts';
 import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
@@ -70,6 +71,7 @@ export const areas = {
   catalogue: catalogueCalls,
   catalogueChanges,
   commands,
+  contactUs,
   content,
   convert,
   rateWatch,

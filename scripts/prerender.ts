@@ -31,6 +31,7 @@ const routeOf: Readonly<Record<PublicPage, string>> = {
   '/help/list': 'help/list',
   '/notice/list': 'notice/list',
   '/proof-of-liabilities': 'proof-of-liabilities',
+  '/contact': 'contact',
 };
 /** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
 const framedBy = [

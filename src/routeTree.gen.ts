@@ -58,6 +58,7 @@ import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/co
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
+import { Route as DashboardOperatorContactsRouteImport } from './routes/dashboard/operator/contacts'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
@@ -345,6 +346,12 @@ const DashboardOperatorCatalogueRoute =
     path: '/dashboard/operator/catalogue',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorContactsRoute =
+  DashboardOperatorContactsRouteImport.update({
+    id: '/dashboard/operator/contacts',
+    path: '/dashboard/operator/contacts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -602,6 +609,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -688,6 +696,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -776,6 +785,7 @@ export interface FileRoutesById {
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
+  '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
@@ -865,6 +875,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -951,6 +962,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -1038,6 +1050,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
+    | '/dashboard/operator/contacts'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
@@ -1126,6 +1139,7 @@ export interface RootRouteChildren {
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
+  DashboardOperatorContactsRoute: typeof DashboardOperatorContactsRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
@@ -1505,6 +1519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorCatalogueRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/contacts': {
+      id: '/dashboard/operator/contacts'
+      path: '/dashboard/operator/contacts'
+      fullPath: '/dashboard/operator/contacts'
+      preLoaderRoute: typeof DashboardOperatorContactsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1835,6 +1856,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
+  DashboardOperatorContactsRoute: DashboardOperatorContactsRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,

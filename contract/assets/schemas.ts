@@ -5,6 +5,9 @@ const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const TimeZone = Type.String({ minLength: 1, maxLength: 64 });
 
+/** What a trend goes over, where it isn't a number of days. */
+export const trendPeriods = ['day', 'all'] as const;
+
 export const AssetLine = Type.Object(
   {
     asset: AssetCodeText,
@@ -115,13 +118,25 @@ export const assetsSchemas = {
     result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
   },
   getTrend: {
-    /** Days of that time zone, as `Europe/Berlin`; of UTC where none is named. */
+    /**
+     * Days of that time zone, as `Europe/Berlin`; of UTC where none is named. `Period` instead of days: hour by hour
+     * over the last 24, or all days since the account was made, so many apart that there are at most 366.
+     */
     query: Type.Object(
-      { Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 365 })), TimeZone: Type.Optional(TimeZone) },
+      {
+        Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 365 })),
+        Period: Type.Optional(Type.Enum([...trendPeriods])),
+        TimeZone: Type.Optional(TimeZone),
+      },
       strict,
     ),
     result: Type.Object(
-      { currency: Type.String(), points: Type.Array(Type.Object({ on: Day, total: Decimal }, strict)), asOf: Instant },
+      {
+        currency: Type.String(),
+        /** `at`: the instant that the total is of; `on`: its day in the time zone. */
+        points: Type.Array(Type.Object({ on: Day, at: Instant, total: Decimal }, strict)),
+        asOf: Instant,
+      },
       strict,
     ),
   },

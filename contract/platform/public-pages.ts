@@ -11,6 +11,7 @@ export const publicPages = [
   '/help/list',
   '/notice/list',
   '/proof-of-liabilities',
+  '/contact',
 ] as const satisfies readonly RoutePath[];
 
 export type PublicPage = (typeof publicPages)[number];

@@ -28,7 +28,7 @@ export const routes = {
   '/': { hasTransparentHeader: true },
   '/about': { isComingSoon: true },
   '/price': { isComingSoon: true },
-  '/contact': { isComingSoon: true },
+  '/contact': {},
   '/earn': { isBeyond: true },
   '/proof-of-liabilities': { isBeyond: true },
   '/maintain': { hidesHeader: true, hidesFooter: true },
@@ -227,6 +227,13 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/staff': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
+  '/dashboard/operator/contacts': {
     auth: true,
     isOpenAtAnyKycStatus: true,
     hidesFooter: true,

@@ -178,7 +178,7 @@ test('an analysis reads sums, a summary and a trend halve, a page of movements i
   expect(await analysis()).toMatchObject({ byKind: [{ kind: 'deposit.credit' }] });
   expect(await rowsRead(analysis)).toBeLessThan(bound);
   expect(await rowsRead(() => getSummary(deps, rich))).toBeLessThan(bound);
-  expect(await rowsRead(() => getTrend(deps, rich, 30, 'UTC'))).toBeLessThan(2 * bound);
+  expect(await rowsRead(() => getTrend(deps, rich, { days: 30, timeZone: 'UTC' }))).toBeLessThan(2 * bound);
   const page = { asset: undefined, updatedAfter: undefined, cursor: undefined, limit: 50 };
   expect(await rowsRead(() => listHistory(deps, rich, page))).toBeLessThan(bound);
 });

@@ -17,6 +17,7 @@ import { catalogueCases, createCatalogueChangesFeature } from './catalogue-chang
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createConvertFeature } from './convert/index.ts';
+import { createContactUsFeature } from './contact-us/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
@@ -193,6 +194,7 @@ export function createFeatures(deps: Deps): Features {
     createAccountFeature(deps, secrets),
     createQrLoginFeature(deps, secrets),
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation, findDeposit: findOwnDeposit }),
+    createContactUsFeature(deps),
     createContentFeature(deps),
     createNoticesFeature(deps, secrets),
     createReadMarksFeature(deps),

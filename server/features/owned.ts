@@ -11,6 +11,7 @@ import { acceptorOwned } from './acceptor/index.ts';
 import { promissoryOwned } from './promissory/index.ts';
 import { dealerOrdersOwned } from './dealer-orders/index.ts';
 import { receiptMethodsOwned } from './receipt-methods/index.ts';
+import { contactUsOwned } from './contact-us/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
 import { earnOwned } from './earn/index.ts';
@@ -52,6 +53,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...receiptMethodsOwned,
   ...acceptorOwned,
   ...promissoryOwned,
+  ...contactUsOwned,
   ...convertOwned,
   ...rateWatchOwned,
   ...earnOwned,

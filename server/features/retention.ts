@@ -5,6 +5,7 @@ import type { Kept } from '../platform/purge.ts';
 import { hourlyRateKept } from '../providers/rates/hourly.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
+import { contactUsKept } from './contact-us/index.ts';
 import { dataExportKept } from './data-export/index.ts';
 import { fileKept } from './files/index.ts';
 import { inboxKept } from './inbox/index.ts';
@@ -31,6 +32,7 @@ export const keptForATime: readonly Kept[] = [
   ...messageKept,
   ...accountKept,
   ...addressKept,
+  ...contactUsKept,
   ...dataExportKept,
   ...fileKept,
   ...inboxKept,

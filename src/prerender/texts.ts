@@ -9,4 +9,5 @@ export const descriptions: Readonly<Record<PublicPage, MessageDescriptor>> = {
   '/help/list': msg`Every help article by category: deposits, withdrawals, fees, limits, verification and security.`,
   '/notice/list': msg`News, changes and maintenance, newest first.`,
   '/proof-of-liabilities': msg`Everything we owe our customers, published daily. Check in your browser that your balance is included.`,
+  '/contact': msg`Talk to our team about accounts, payments, custody, wallets and the API, or get help with your account.`,
 };

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ContactScreen } from '#src/features/contact-us/screens/contact.tsx';
 
-export const Route = createFileRoute('/contact')({
-  component: NotBuiltScreen,
-});
+export const Route = createFileRoute('/contact')({ component: ContactScreen });

@@ -15,6 +15,7 @@ export const openCalls: readonly string[] = [
   'assets.getRate',
   'catalogue.count',
   'catalogue.get',
+  'contactUs.add',
   'content.getAnnouncement',
   'content.getHelpArticle',
   'content.listAnnouncements',

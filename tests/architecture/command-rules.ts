@@ -86,6 +86,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'fiat-deposits/candidates': reading,
   'fiat-deposits/credit': outsideReport,
   'fiat-deposits/order': outsideReport,
+  'contact-us/add': 'a stranger’s message: who is not signed in gives no command',
   'dealer-orders/clock': outsideReport,
   'promissory/expire': outsideReport,
   'rate-watch/check': outsideReport,

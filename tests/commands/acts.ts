@@ -137,6 +137,7 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByEmail': trying,
   'account.checkResetByLink': trying,
   'account.checkResetByPhone': trying,
+  'contactUs.add': 'a stranger’s message: what he wrote is kept sealed, and nothing else is done by it',
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
   'convert.quote': shortPrice,
   'openApi.createConvertQuote': shortPrice,

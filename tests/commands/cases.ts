@@ -45,6 +45,7 @@ import {
   entryOf,
   heldTransfer,
   caseOf,
+  contactRequest,
   deadJob,
   providerEvent,
   byProduct,
@@ -256,6 +257,12 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'multiSig.sign': own('multiSig.sign id'),
   'notices.markRead': byCustomer(async () => body({ ids: [randomUUID()] })),
   'profile.setPricingCurrency': byCustomer(async () => body({ currency: 'CHF' })),
+  'contactUs.addOwn': byCustomer(async () => {
+    const details = { enterpriseName: '', mobile: '', websiteUrl: '', message: 'a question' };
+    const emailAddress = `${randomUUID()}@writer.example`;
+    return body({ ...details, name: 'A writer', emailAddress, areas: ['api'], purpose: 'other' });
+  }),
+  'contactUs.settle': byStaff(contactRequest),
   'readMarks.mark': byCustomer(async () => body({ announcementIds: [randomUUID()] })),
   'session.addActionLogs': byCustomer(async (server) =>
     body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import { contactUs } from '#contract/contact-us/calls.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
 import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -119,6 +120,16 @@ export async function deadJob({ db }: TestServer): Promise<Sample> {
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs set attempts = max_attempts
     where payload->>'id' = ${subject} returning id::text`.execute(db);
   return body({ id: rows[0]?.id, reason: 'the node is back' });
+}
+
+/** What a customer wrote to us. */
+export async function contactRequest({ db }: TestServer, { device }: Somebody): Promise<Sample> {
+  const left = { enterpriseName: '', mobile: '', websiteUrl: '', message: '' };
+  const details = { ...left, name: 'A writer', emailAddress: `${randomUUID()}@writer.example` };
+  const input = { body: { ...details, areas: ['api' as const], purpose: 'other' as const } };
+  await device.ask(contactUs.addOwn, input, { idempotencyKey: randomUUID() });
+  const { rows } = await sql<{ id: string }>`select id from contact_request order by id desc limit 1`.execute(db);
+  return body({ id: rows[0]?.id, state: 'answered', note: 'called back' });
 }
 
 /** A payout's report that was given up. */

@@ -1,6 +1,5 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
-  'POST second /api/services/app/ContactUs/AddContactUs',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
@@ -19,7 +18,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 16;
+export const notYetCeiling = 15;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

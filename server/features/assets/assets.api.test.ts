@@ -159,6 +159,13 @@ describe('what it is worth', () => {
     expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
     expect(exact(points[0]?.total)).toBeLessThan(exact(points.at(-1)?.total));
   });
+
+  test.each(['day', 'all'] as const)('a trend over %s ends with the summary’s total', async (Period) => {
+    const { points } = await ada.ask(assets.getTrend, { query: { Period, TimeZone: 'Asia/Kolkata' } });
+    expect(points.length).toBeGreaterThanOrEqual(24);
+    expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted());
+    expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
+  });
 });
 
 test('nobody in particular has no assets', async () => {

@@ -38,12 +38,11 @@ export function createAssetsFeature(deps: Deps): Feature {
     getTotalConversion: async (context, { body }) =>
       getTotalConversion(deps, sessionOf(context).accountId, body.currency),
     getTrend: async (context, { query }) =>
-      getTrend(
-        deps,
-        sessionOf(context).accountId,
-        query.Days ?? defaultDays,
-        readTimeZone(query.TimeZone ?? 'UTC', 'TimeZone'),
-      ),
+      getTrend(deps, sessionOf(context).accountId, {
+        days: query.Days ?? defaultDays,
+        period: query.Period,
+        timeZone: readTimeZone(query.TimeZone ?? 'UTC', 'TimeZone'),
+      }),
     getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
     getKeys: async (context) => showKeys(deps, context),
     getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),

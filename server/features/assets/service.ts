@@ -1,5 +1,5 @@
 import { assetCode, type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
+import { dayAt, isTimeZone } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -13,9 +13,10 @@ import {
   type OwnerCursor,
 } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { ratesAt } from '#server/providers/rates/rates.ts';
+import { ratesAt, type RatesProvider } from '#server/providers/rates/rates.ts';
 import { getAccount, ownersOf } from '../accounts/index.ts';
 import { priceText, sharesOf, valueOf } from './domain.ts';
+import { daysSince, lastDays, lastHours, type TrendPeriod } from './trend.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -130,29 +131,56 @@ export function readTimeZone(text: string, field: string): string {
   return text;
 }
 
-/** The total at the end of each of the last days in a time zone; of the day that runs, the total now. */
-export async function getTrend(deps: Deps, userId: string, days: number, timeZone: string) {
+/** What a trend is asked over: a number of days, or a period. */
+export interface TrendRequest {
+  readonly days: number;
+  readonly period?: TrendPeriod | undefined;
+  readonly timeZone: string;
+}
+
+/** The total at the end of each of the last days in a time zone, or hour by hour; the last is the total now. */
+export async function getTrend(deps: Deps, userId: string, { days, period, timeZone }: TrendRequest) {
   const now = deps.clock.now();
-  const today = dayAt(now, timeZone);
-  const dates = Array.from({ length: days }, (_unused, index) => addDays(today, index - days + 1));
-  const instants = dates.map((day) =>
-    day === today ? now : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1),
-  );
-  const { currency, totals } = await totalsAt(deps, userId, instants);
+  const length = period === 'all' ? daysSince((await getAccount(deps.db, userId)).registered_at, now, timeZone) : days;
+  const instants = period === 'day' ? lastHours(now) : lastDays(now, length, timeZone);
+  const { currency, totals } = await totalsAt(deps, userId, instants, period === 'day' ? byTheHour : byTheDay);
   return {
     currency,
     asOf: now.toISOString(),
-    points: dates.map((on, index) => ({ on, total: formatUnits(totals[index] ?? 0n, scaleOf(currency)) })),
+    points: instants.map((at, index) => ({
+      on: dayAt(at, timeZone),
+      at: at.toISOString(),
+      total: formatUnits(totals[index] ?? 0n, scaleOf(currency)),
+    })),
   };
 }
 
+type Prices = (rates: RatesProvider, held: readonly AssetCode[], quote: AssetCode, at: readonly Date[]) => PricesAt;
+type PricesAt = Promise<readonly ReadonlyMap<string, Rate>[]>;
+
+const byTheDay: Prices = (rates, held, quote, instants) => rates.findRates(held, quote, instants);
+
+/** Closer than the daily reference rates: each asset by its hours. */
+const byTheHour: Prices = async (rates, held, quote, instants) => {
+  const histories = await Promise.all(held.map((asset) => rates.findHistory(asset, quote, instants)));
+  return instants.map(
+    (_at, index) =>
+      new Map(
+        held.flatMap((asset, which) => {
+          const rate = histories[which]?.[index];
+          return rate ? [[asset, rate] as const] : [];
+        }),
+      ),
+  );
+};
+
 /** What all balances were worth at each instant, at the prices of then. */
-async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
+async function totalsAt(deps: Deps, userId: string, instants: readonly Date[], prices = byTheDay) {
   const currency = await currencyOf(deps, userId);
   const owners = await ownersOf(deps.db, userId);
   const past = (await Promise.all(owners.map((owner) => balancesAt(deps.db, owner, instants)))).flat();
   const held = [...new Set(past.map(({ asset }) => asset))];
-  const rates = await deps.providers.rates.findRates(held, currency, instants);
+  const rates = await prices(deps.providers.rates, held, currency, instants);
   const totals = instants.map(() => 0n);
   // An asset's amounts are valued together: cut owner by owner, the sum would be a cent less.
   for (const [one, ...others] of Map.groupBy(past, ({ index, asset }) => `${index} ${asset}`).values()) {

@@ -65,6 +65,8 @@ export const sealedColumns = {
     leaves: ['from', 'about', 'companyName', 'payee', 'by', 'subAccount'],
   },
   sandboxMail: { table: 'sandbox_mail', column: 'message_sealed', row: 'id' },
+  contactRequest: { table: 'contact_request', column: 'details_sealed', row: 'id' },
+  contactNote: { table: 'contact_request', column: 'note', row: 'id', isText: true },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -17,16 +18,19 @@ import { Periods } from '#src/ui/periods.tsx';
 import styles from './assets.module.css';
 import { totalOf, type BalanceRow } from './rows.ts';
 import { shareOf } from './share.ts';
+import type { TrendRange } from './trend-chart.tsx';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 
 const TrendChart = part(() => import('./trend-chart.tsx'));
-const usualDays = 30;
+const usual: TrendRange = 30;
 const ranges = [
+  { value: 'day', name: msg`1D` },
   { value: 7, name: msg`1W` },
-  { value: usualDays, name: msg`1M` },
+  { value: usual, name: msg`1M` },
   { value: 90, name: msg`3M` },
   { value: 365, name: msg`1Y` },
-] as const;
+  { value: 'all', name: msg`All` },
+] as const satisfies readonly { value: TrendRange; name: MessageDescriptor }[];
 
 /** What everything is worth, how that came to be, and whether bystanders may read it. */
 export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
@@ -34,7 +38,7 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
   const { isHidden, toggle } = useHiddenAmounts();
   const isOffline = useIsOffline();
   const total = totalOf(balances);
-  const [days, setDays] = useState<number>(usualDays);
+  const [range, setRange] = useState<TrendRange>(usual);
   return (
     <Panel>
       <div className={styles.total}>
@@ -48,7 +52,7 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
           >
             <Icon of={isHidden ? IconEyeOff : IconEye} />
           </button>
-          <Periods choices={ranges} chosen={days} choose={setDays} />
+          <Periods choices={ranges} chosen={range} choose={setRange} />
         </span>
         <output>
           <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
@@ -59,7 +63,7 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
         </div>
       </div>
       <div className={styles.chart}>
-        <TrendChart days={days} isHidden={isHidden} />
+        <TrendChart range={range} isHidden={isHidden} />
       </div>
     </Panel>
   );

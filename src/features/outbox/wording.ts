@@ -8,6 +8,7 @@ const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'notices.markRead': msg`Mark notifications as read`,
   'session.addActionLogs': msg`App activity log`,
   'addresses.changeRemark': msg`Edit address note`,
+  'contactUs.addOwn': msg`Send a contact request`,
   'profile.setPricingCurrency': msg`Change display currency`,
 };
 

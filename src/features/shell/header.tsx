@@ -90,6 +90,7 @@ function OwnTools() {
 function MenuEntries() {
   const main = sortByState(mainMenu);
   const { open, later } = sortByState(products);
+  const laterOnes = [...later, ...main.later];
   return (
     <ul className={styles.entries}>
       <li>
@@ -102,10 +103,14 @@ function MenuEntries() {
           className={styles.entry}
         >
           <Entries links={open} />
-          <p className={styles.later}>
-            <Trans>Coming soon</Trans>
-          </p>
-          <Entries links={[...later, ...main.later]} />
+          {laterOnes.length > 0 ? (
+            <>
+              <p className={styles.later}>
+                <Trans>Coming soon</Trans>
+              </p>
+              <Entries links={laterOnes} />
+            </>
+          ) : null}
         </Disclosure>
       </li>
       {main.open.map((link) => (

@@ -82,6 +82,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/maintenance': msg`Maintenance`,
   '/dashboard/operator/user': msg`Customer`,
   '/dashboard/operator/users': msg`Users`,
+  '/dashboard/operator/contacts': msg`Contact requests`,
   '/dashboard/operator/staff': msg`Staff`,
   '/dashboard/operator/custody': msg`Custody`,
   '/dashboard/operator/jobs': msg`Failed jobs`,

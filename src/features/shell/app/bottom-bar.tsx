@@ -7,13 +7,13 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import styles from './app.module.css';
 import { moves, type AppLink } from './menu.ts';
-import { Links } from './sidebar.tsx';
+import { Links, MenuGroups } from './menu-groups.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** A phone's bar: what is opened most, the one button that moves money, and a sheet with all the rest. */
 export default function BottomBar() {
   const { t } = useLingui();
-  const { groups, later, thumb, isDesk, desk } = useMenu();
+  const { thumb, isDesk } = useMenu();
   return (
     <nav className={styles.bottom} aria-label={t`Shortcuts`}>
       {thumb.slice(0, 2).map((link) => (
@@ -28,18 +28,7 @@ export default function BottomBar() {
         <Thumb key={link.id} link={link} />
       ))}
       <Disclosure className={styles.thumb} label={<Picture of={IconDots} label={<Trans>More</Trans>} />}>
-        {desk && !isDesk ? <Links links={[desk]} /> : null}
-        {groups.map((links) => (
-          <Links key={links[0]?.id} links={links} />
-        ))}
-        {later.length > 0 ? (
-          <details className={styles.later}>
-            <summary>
-              <Trans>Coming soon</Trans>
-            </summary>
-            <Links links={later} />
-          </details>
-        ) : null}
+        <MenuGroups />
       </Disclosure>
     </nav>
   );

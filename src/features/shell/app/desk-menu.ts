@@ -6,6 +6,7 @@ import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -66,6 +67,13 @@ const desk: readonly AppLink[] = [
     icon: IconUserSearch,
     permission: 'desk.users.read',
   },
+  {
+    id: 'operator-contacts',
+    label: msg`Contact requests`,
+    to: '/dashboard/operator/contacts',
+    icon: IconMessage,
+    permission: 'desk.users.read',
+  },
 ];
 
 const house: readonly AppLink[] = [
@@ -121,7 +129,12 @@ const own: readonly AppLink[] = [
 export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
   const isShown = ({ permission }: AppLink) => permission !== undefined && permissions.includes(permission);
   const queues = desk.filter(isShown);
-  return { groups: [queues, house.filter(isShown), own], later: [], thumb: queues.slice(0, 4) };
+  const groups = [
+    { id: 'desk', links: queues },
+    { id: 'house', links: house.filter(isShown) },
+    { id: 'own', links: own },
+  ];
+  return { groups: groups.filter(({ links }) => links.length > 0), later: [], thumb: queues.slice(0, 4) };
 }
 
 /** The first page of the desk that somebody may open; undefined for who is no staff. */

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconArrowDownLeft from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs';
@@ -40,12 +41,23 @@ export const moves: readonly AppLink[] = [
   { id: 'send', label: msg`Send to a Keelson user`, to: '/dashboard/assets/digital/transfer', icon: IconSend },
 ];
 
-/** The sidebar's groups (specification, section 2), in the order of use. What isn't built comes into the one fold. */
-const work: readonly AppLink[] = [
+/** What is opened most (specification, section 2). What isn't built comes, of every group, into the one fold. */
+const daily: readonly AppLink[] = [
   { id: 'overview', label: msg`Overview`, to: '/dashboard/overview', icon: IconLayoutDashboard },
   { id: 'assets', label: msg`Assets`, to: '/dashboard/assets/digital', icon: IconWallet },
   { id: 'activity', label: msg`Activity`, to: '/dashboard/assets/digital/order', icon: IconReceipt },
+  {
+    id: 'global',
+    label: msg`Global account`,
+    to: '/dashboard/assets/global',
+    search: {},
+    icon: IconBuildingBank,
+    permission: 'fiat.read',
+  },
   { id: 'recipients', label: msg`Recipients`, to: '/dashboard/assets/digital/address', icon: IconAddressBook },
+];
+
+const custody: readonly AppLink[] = [
   {
     id: 'wallets',
     label: msg`Multisig wallets`,
@@ -59,14 +71,6 @@ const work: readonly AppLink[] = [
     to: '/dashboard/assets/sub-accounts',
     icon: IconHierarchy2,
     permission: 'subAccounts.read',
-  },
-  {
-    id: 'global',
-    label: msg`Global account`,
-    to: '/dashboard/assets/global',
-    search: {},
-    icon: IconBuildingBank,
-    permission: 'fiat.read',
   },
   {
     id: 'opening',
@@ -83,25 +87,9 @@ const work: readonly AppLink[] = [
     icon: IconReceipt,
     permission: 'fiat.read',
   },
-  { id: 'cards', label: msg`Corporate cards`, to: '/dashboard/cards', icon: IconCreditCard },
-  { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp', icon: IconCreditCard },
-  { id: 'ramp-order', label: msg`Buy-crypto orders`, to: '/dashboard/ramp/order', icon: IconReceipt },
-  {
-    id: 'earn',
-    label: msg`Earn`,
-    to: '/dashboard/earn',
-    icon: IconPigMoney,
-    permission: 'earn.read',
-  },
-  { id: 'convert', label: msg`Convert`, to: '/dashboard/convert', search: {}, icon: IconArrowsExchange },
-  { id: 'convert-order', label: msg`Convert orders`, to: '/dashboard/convert/order', icon: IconReceipt },
-  {
-    id: 'exchange',
-    label: msg`Currency exchange`,
-    to: '/dashboard/convert',
-    search: { tab: 'currency' },
-    icon: IconArrowsExchange,
-  },
+];
+
+const payments: readonly AppLink[] = [
   { id: 'global-transfers', label: msg`Global transfers`, to: '/dashboard/remittance', icon: IconWorld },
   { id: 'remittance', label: msg`Global remittance`, to: '/dashboard/remittance', icon: IconWorld },
   { id: 'remittance-order', label: msg`Remittance orders`, to: '/dashboard/remittance/order', icon: IconReceipt },
@@ -111,8 +99,29 @@ const work: readonly AppLink[] = [
     to: '/dashboard/remittance/recipients',
     icon: IconAddressBook,
   },
+  { id: 'cards', label: msg`Corporate cards`, to: '/dashboard/cards', icon: IconCreditCard },
+];
+
+const trading: readonly AppLink[] = [
+  { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp', icon: IconCreditCard },
+  { id: 'ramp-order', label: msg`Buy-crypto orders`, to: '/dashboard/ramp/order', icon: IconReceipt },
+  { id: 'convert', label: msg`Convert`, to: '/dashboard/convert', search: {}, icon: IconArrowsExchange },
+  {
+    id: 'exchange',
+    label: msg`Currency exchange`,
+    to: '/dashboard/convert',
+    search: { tab: 'currency' },
+    icon: IconArrowsExchange,
+  },
+  { id: 'convert-order', label: msg`Convert orders`, to: '/dashboard/convert/order', icon: IconReceipt },
+  {
+    id: 'earn',
+    label: msg`Earn`,
+    to: '/dashboard/earn',
+    icon: IconPigMoney,
+    permission: 'earn.read',
+  },
   { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor', icon: IconUsers },
-  { id: 'price', label: msg`Pricing`, to: '/price', icon: IconReceipt },
 ];
 
 const administration: readonly AppLink[] = [
@@ -133,11 +142,28 @@ const administration: readonly AppLink[] = [
   },
   { id: 'verification', label: msg`Identity verification`, to: '/dashboard/account/verifiy', icon: IconId },
   { id: 'settings', label: msg`Settings`, to: '/dashboard/account/userInfo', icon: IconSettings },
+  { id: 'price', label: msg`Pricing`, to: '/price', icon: IconReceipt },
   { id: 'outbox', label: msg`Pending sync`, to: '/dashboard/outbox', icon: IconCloudUp },
 ];
 
+/** Entries that stand together; with a name, folded until one of them is the present page. */
+export interface AppGroup {
+  readonly id: string;
+  readonly label?: MessageDescriptor;
+  readonly links: readonly AppLink[];
+}
+
+/** The customer's groups: one column without scrolling, and nothing further than two steps. */
+const groups: readonly AppGroup[] = [
+  { id: 'daily', links: daily },
+  { id: 'custody', label: msg`Accounts`, links: custody },
+  { id: 'payments', label: msg`Payments`, links: payments },
+  { id: 'trading', label: msg`Trade`, links: trading },
+  { id: 'administration', links: administration },
+];
+
 export interface AppMenu {
-  readonly groups: readonly (readonly AppLink[])[];
+  readonly groups: readonly AppGroup[];
   readonly later: readonly AppLink[];
   /** Of a phone's bar: two on each side of its middle button. */
   readonly thumb: readonly AppLink[];
@@ -147,6 +173,10 @@ export interface AppMenu {
 export function customerMenu(account: Account | null): AppMenu {
   const isShown = ({ permission, isOfCompanies }: AppLink) =>
     (!permission || account?.permissions.includes(permission)) && (!isOfCompanies || account?.isCompany);
-  const { open, later } = sortByState(work.filter(isShown));
-  return { groups: [open, administration.filter(isShown)], later, thumb: open.slice(0, 3) };
+  const sorted = groups.map((group) => ({ ...group, ...sortByState(group.links.filter(isShown)) }));
+  return {
+    groups: sorted.map(({ open, ...group }) => ({ ...group, links: open })).filter(({ links }) => links.length > 0),
+    later: sorted.flatMap(({ later }) => later),
+    thumb: daily.slice(0, 3),
+  };
 }

@@ -76,7 +76,7 @@ export function useItems(): readonly Item[] {
       const { id, label, icon, to } = link;
       return { id, group, label: i18n._(label), text: `${synonyms[id] ?? ''} ${id}`, icon, to };
     };
-    const screens = [...menu.flat(), ...more].map(fromLink(groups.screens));
+    const screens = [...menu.flatMap(({ links }) => links), ...more].map(fromLink(groups.screens));
     if (isDesk) return screens;
     const coins = catalogue.assets
       .filter(({ kind, delistedSince }) => kind === 'crypto' && delistedSince === null)

@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { brand } from '#contract/platform/brand.ts';
-import { WaitingCount } from '#src/features/approvals/index.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Logo } from '../logo.tsx';
 import styles from './app.module.css';
-import { moves, type AppLink } from './menu.ts';
+import { moves } from './menu.ts';
+import { Links, MenuGroups } from './menu-groups.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** The workspace's navigation: a column on a desktop, five entries at the thumb on a phone. */
 export default function Sidebar() {
   const { t } = useLingui();
-  const { groups, later, isDesk, desk } = useMenu();
+  const { isDesk, desk } = useMenu();
   return (
     <nav className={styles.sidebar} aria-label={t`Dashboard`}>
       <Link to={isDesk && desk ? desk.to : '/dashboard/overview'} className={styles.logo} aria-label={brand.name}>
@@ -22,18 +22,7 @@ export default function Sidebar() {
         <span>{brand.name}</span>
       </Link>
       {isDesk ? null : <MoveMoney />}
-      {desk && !isDesk ? <Links links={[desk]} /> : null}
-      {groups.map((links) => (
-        <Links key={links[0]?.id} links={links} />
-      ))}
-      {later.length > 0 ? (
-        <details className={styles.later}>
-          <summary>
-            <Trans>Coming soon</Trans>
-          </summary>
-          <Links links={later} />
-        </details>
-      ) : null}
+      <MenuGroups />
     </nav>
   );
 }
@@ -51,23 +40,5 @@ function MoveMoney() {
     >
       <Links links={moves} />
     </Disclosure>
-  );
-}
-
-/** Entries with their pictures, the present one marked. */
-export function Links({ links }: { links: readonly AppLink[] }) {
-  const { i18n } = useLingui();
-  return (
-    <ul className={styles.links}>
-      {links.map(({ id, to, search, icon, label }) => (
-        <li key={id}>
-          <Link to={to} search={search ?? {}} activeOptions={{ exact: true, includeSearch: search !== undefined }}>
-            <Icon of={icon} />
-            <span>{i18n._(label)}</span>
-            {id === 'approvals' ? <WaitingCount /> : null}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

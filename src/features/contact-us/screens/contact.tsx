@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import { useIsFilled } from '#src/platform/ahead.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { SiteHero } from '#src/ui/site/site.tsx';
+import { SiteLink } from '#src/ui/site-link.tsx';
+import { ContactForm } from '../contact-form.tsx';
+import styles from '../contact-us.module.css';
+import { useContactForm, type Sent } from '../use-contact-form.ts';
+
+/** How to reach us: a form for business, an address for help. */
+export function ContactScreen() {
+  // Made ahead of time, its fields would carry styles that the policy drops: its room is kept for them.
+  const isFilled = useIsFilled();
+  return (
+    <>
+      <SiteHero title={<Trans>Talk to us</Trans>} kicker={<Trans>Contact</Trans>}>
+        <Trans>
+          Tell us what you’d like to do and which products you’d use. The right person on our team will answer by email.
+        </Trans>
+      </SiteHero>
+      <div className={styles.columns}>
+        <div className={styles.card}>{isFilled ? <Shown /> : null}</div>
+        <Aside />
+      </div>
+    </>
+  );
+}
+
+function Shown() {
+  const { fields, sent, send, again } = useContactForm();
+  return sent ? <Done sent={sent} again={again} /> : <ContactForm fields={fields} send={send} />;
+}
+
+function Done({ sent, again }: { sent: Sent; again: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.done}>
+      <h2 ref={heading} tabIndex={-1}>
+        {sent === 'received' ? <Trans>Thanks, we’ve got your message</Trans> : <Trans>Your message is saved</Trans>}
+      </h2>
+      <p>
+        {sent === 'received' ? (
+          <Trans>We’ll reply to your email address. You don’t need to do anything else.</Trans>
+        ) : (
+          <Trans>You’re offline. We’ll send it by itself as soon as you’re back online.</Trans>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/help">
+          <Trans>Go to the help centre</Trans>
+        </LinkButton>
+        <Button variant="default" onClick={again}>
+          <Trans>Write another message</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Aside() {
+  const { support, cooperation } = brand.email;
+  return (
+    <aside className={styles.aside}>
+      <div>
+        <h2>
+          <Trans>Help with your account</Trans>
+        </h2>
+        <p>
+          <Trans>Most answers are in the help centre. Our support team answers everything else.</Trans>
+        </p>
+        <SiteLink href="/help">
+          <Trans>Help centre</Trans>
+        </SiteLink>
+        <br />
+        <a href={`mailto:${support}`}>{support}</a>
+      </div>
+      <div>
+        <h2>
+          <Trans>Partnerships and press</Trans>
+        </h2>
+        <a href={`mailto:${cooperation}`}>{cooperation}</a>
+      </div>
+      <div>
+        <h2>
+          <Trans>Stay safe</Trans>
+        </h2>
+        <p>
+          <Trans>We’ll never ask for your password, a code or your payment PIN, here or anywhere else.</Trans>
+        </p>
+      </div>
+      <div>
+        <p>
+          <Trans>We use what you send only to answer you, and delete it a year after the last reply.</Trans>{' '}
+          <SiteLink href="/help/detail?id=privacy">
+            <Trans>Privacy policy</Trans>
+          </SiteLink>
+        </p>
+      </div>
+    </aside>
+  );
+}

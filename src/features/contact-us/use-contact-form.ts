@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useRef, useState } from 'react';
+import { contactUs } from '#contract/contact-us/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { enqueueIntention } from '#src/platform/outbox.ts';
+import { getSession } from '#src/platform/session-state.ts';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { findFaults, keep, nothingWritten, readKept, type ContactValues } from './values.ts';
+
+/** What became of a message: it is with us, or it waits on the device of somebody signed in. */
+export type Sent = 'received' | 'waiting';
+
+/** The contact form: what is typed stays in the tab until it was sent. */
+export function useContactForm() {
+  const { i18n } = useLingui();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const numberOf = useNumber();
+  const fields = useFields<ContactValues>({
+    initial: nothingWritten,
+    findFaults: (values) =>
+      Object.fromEntries(Object.entries(findFaults(values)).map(([field, text]) => [field, i18n._(text)])),
+  });
+  const { change, values } = fields;
+  const changeNow = useRef(change);
+  const isRead = useRef(false);
+  useEffect(() => {
+    changeNow.current(readKept());
+  }, []);
+  useEffect(() => {
+    // The first values are the empty ones, from before the tab's were read.
+    if (isRead.current) keep(values);
+    isRead.current = true;
+  }, [values]);
+  const send = async (written: ContactValues) => {
+    setSent(await sendMessage(written, numberOf));
+    change(nothingWritten);
+    keep(null);
+  };
+  return { fields, sent, send, again: () => setSent(null) };
+}
+
+/** A message keeps its number for as long as it stays as it is: sent again after a lost answer, it is one. */
+function useNumber(): (text: string) => string {
+  const numbered = useRef({ text: '', id: '' });
+  return (text) => {
+    if (numbered.current.text !== text) numbered.current = { text, id: crypto.randomUUID() };
+    return numbered.current.id;
+  };
+}
+
+async function sendMessage(values: ContactValues, numberOf: (text: string) => string): Promise<Sent> {
+  const { purpose, areas, fax, ...texts } = values;
+  const body = { ...texts, areas: [...areas], purpose: purpose || ('other' as const) };
+  if (getSession().status === 'signedIn') {
+    await enqueueIntention(contactUs.addOwn, { body });
+    return navigator.onLine ? 'received' : 'waiting';
+  }
+  const requestId = numberOf(JSON.stringify(body));
+  await api(contactUs.add, { body: { ...body, fax, requestId } }, { isInline: true });
+  return 'received';
+}
