@@ -126,8 +126,8 @@ export const routes = {
   '/dashboard/convert/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance/order': { auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/recipients': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
-  '/dashboard/remittance/recipients/form': { isComingSoon: true, auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/recipients': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/remittance/recipients/form': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/notifications': {
     auth: true,
     isOpenAtAnyKycStatus: true,

@@ -24,6 +24,7 @@ export const recipients = defineCalls<typeof recipientsSchemas>()('recipients', 
     offline: 'never',
     errors: ['request:notFound'],
     summary: 'One frequent recipient, as it is now',
+    usedBy: 'other clients of the specification: our own screens have all of them on the device',
   },
   listChannels: {
     ...read,

@@ -55,7 +55,7 @@ export const remittance = defineCalls<typeof remittanceSchemas>()('remittance', 
   create: {
     method: 'POST',
     path: `${base}/Create`,
-    bodyKb: 96,
+    bodyKb: 104,
     access: create,
     idempotency: 'required',
     proofs: ['fundPassword', 'verification'],

@@ -59,6 +59,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
   'fiat-withdrawals/payout': outsideReport,
+  'remittance/payout': outsideReport,
   'earn/provider': outsideReport,
   'earn/settle': outsideReport,
   'earn/terms': outsideReport,

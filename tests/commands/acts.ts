@@ -140,6 +140,7 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'contactUs.add': 'a stranger’s message: what he wrote is kept sealed, and nothing else is done by it',
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
   'convert.quote': shortPrice,
+  'remittance.quote': shortPrice,
   'openApi.createConvertQuote': shortPrice,
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',
   'notices.markRead': reading,

@@ -62,6 +62,8 @@ export const accountPaths = [
   '/dashboard/assets/global/withdraw',
   '/dashboard/remittance',
   '/dashboard/remittance/order',
+  '/dashboard/remittance/recipients',
+  '/dashboard/remittance/recipients/form',
   '/dashboard/assets/global/statements',
   '/dashboard/assets/global/deposit',
   '/dashboard/assets/global/deposit/white',

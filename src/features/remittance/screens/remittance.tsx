@@ -8,6 +8,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -33,7 +34,15 @@ export function RemittanceScreen() {
   }, []);
   return (
     <Page>
-      <PageHeader title={<Trans>Global remittance</Trans>} about={<AsOf at={asOf} />} />
+      <PageHeader
+        title={<Trans>Global remittance</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          <LinkButton to="/dashboard/remittance/recipients" isQuiet>
+            <Trans>Frequent recipients</Trans>
+          </LinkButton>
+        }
+      />
       <OpenFirst>
         <div className={styles.columns}>
           <Permitted permission="remittance.create">
