@@ -170,6 +170,11 @@ export const remittanceSchemas = {
     ),
     result: Remittance,
   },
+  getConfirmation: {
+    query: Type.Object({ Id: Uuid }, strict),
+    /** The file's bytes. */
+    result: Type.Unsafe<Uint8Array>({}),
+  },
   list: {
     body: Type.Object(
       {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
 import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
+import { remittance } from '#contract/remittance/calls.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { aGerman, askQuote, remittanceBody, type Remitted } from '#server/features/remittance/testing/remitter.ts';
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
@@ -58,6 +59,14 @@ export const remittanceIds: Readonly<Record<string, ForeignId>> = {
   'remittance.create files': verified(async (server, owner, asking) =>
     body(await francRemittance(server, asking, { files: [await file(owner, 'remittance.proof')] })),
   ),
+  'remittance.getConfirmation Id': verified(async (server, owner) => {
+    const made = await owner.device.ask(
+      remittance.create,
+      { body: await francRemittance(server, owner) },
+      { idempotencyKey: randomUUID() },
+    );
+    return { query: { Id: made.id } };
+  }),
   'recipients.get id': verified(async (_server, owner) => paramsOf(owner)),
   'recipients.update id': verified(async (_server, owner) => ({
     ...(await paramsOf(owner)),

@@ -91,6 +91,7 @@ test('a remittance is priced, sent to a new recipient in three steps, followed u
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'the remittances in Chinese');
   await context.setOffline(true);
+  await main.getByText('30.00').first().click();
   await expect(main.getByText('Rivet Works Inc').first()).toBeVisible();
   await context.setOffline(false);
 });

@@ -3,6 +3,7 @@ import { remittanceSchemas } from '#contract/remittance/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { downloadConfirmation } from './confirmation.ts';
 import { makeQuote } from './quote.ts';
 import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } from './rates.ts';
 import { createRemittance } from './request.ts';
@@ -23,6 +24,7 @@ export function createRemittanceFeature(deps: Deps): Feature {
     getForm: async (context, { params, query }) => getForm(deps, context, params.channelConfigId, query),
     quote: async (context, { body }) => makeQuote(deps, context, body),
     create: async (context, { body }) => createRemittance(deps, context, body),
+    getConfirmation: async (context, { query }) => downloadConfirmation(deps, context, query.Id),
     list: async (context, { body }) => listRemittances(deps, sessionOf(context).accountId, body),
   });
 }

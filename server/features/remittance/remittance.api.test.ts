@@ -7,6 +7,9 @@ import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { remittanceValues } from '#contract/remittance/rules.ts';
+import { uploaded } from '#server/features/files/testing/upload.ts';
+import { jpg } from '#server/features/files/testing/pictures.ts';
+import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -16,6 +19,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { accountHolder, letBankWork } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { approvalOf, approve, firm, reject, rulesFrom, setRules } from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import './tables.ts';
@@ -241,6 +245,17 @@ describe('a remittance', () => {
     expect(open).toEqual([]);
   });
 
+  test('is confirmed by a PDF in the reader’s language', async () => {
+    const [who, stranger] = [await payer(), await payer()];
+    const { id } = await make(who);
+    const response = await who.device.send(remittance.getConfirmation, { query: { Id: id } });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const { body } = await stranger.device.call(remittance.getConfirmation, { query: { Id: id } });
+    expect(body.error?.code).toBe('request:notFound');
+  });
+
   test('saves its recipient where its owner says so, once', async () => {
     const who = await payer();
     const first = await make(who, { isSaved: true });
@@ -255,6 +270,29 @@ describe('a remittance', () => {
     // Orders keep what they were made with.
     expect((await rowOf(who, first.id)).recipient).toMatchObject({ name: 'Harbour Tools Inc' });
   });
+});
+
+test('of a company waits for its members where its rule says so, and goes on or back with their word', async () => {
+  const { owner, boss } = await firm(server);
+  await fund(server, await openCurrency(server.deps, owner.userId, 'EUR'), 'EUR', '1000');
+  await setPin(server.deps, owner.userId);
+  await setRules(server, { owner }, rulesFrom('10', null));
+  const approved = await make(owner, german);
+  expect([approved.status, approved.waitsFor]).toEqual(['pending', 'approval']);
+  await approve(server, { owner }, boss, (await approvalOf(owner, approved.id)).id);
+  expect((await rowOf(owner, approved.id)).waitsFor).toBe('bank');
+  const rejected = await make(owner, german);
+  await reject({ owner }, boss, (await approvalOf(owner, rejected.id)).id);
+  const failed = { status: 'failed', waitsFor: null, failureReason: 'no invoice' };
+  expect(await rowOf(owner, rejected.id)).toMatchObject(failed);
+  expect(await balanceOf(owner)).toEqual(['900.00', '100.00']);
+});
+
+test('keeps its proofs, which are nobody else’s any more', async () => {
+  const who = await payer();
+  const files = [await uploaded(who.device, 'remittance.proof', jpg)];
+  expect((await make(who, { files })).proofs).toBe(1);
+  expect(codeOf(await send(who, { files }))).toBe(50012);
 });
 
 describe('is refused', () => {

@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import type { Call } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { remittance } from '#contract/remittance/calls.ts';
 import { RateText } from '#src/features/convert/index.ts';
 import { schemeName, showAccount } from '#src/features/payees/index.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { downloadBlob } from '#src/ui/download.ts';
+import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { downloadBytes } from '#src/platform/transfer.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { TimeLine } from './time-line.tsx';
 import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
 import styles from './remittance.module.css';
@@ -51,6 +59,7 @@ export function Record({ row }: { row: RemittanceRow }) {
             >
               <Trans>Receipt</Trans>
             </LinkButton>
+            <Confirmation id={row.id} />
             <LinkButton to="/dashboard/remittance" search={{}} isQuiet>
               <Trans>New remittance</Trans>
             </LinkButton>
@@ -61,6 +70,27 @@ export function Record({ row }: { row: RemittanceRow }) {
         <TimeLine row={row} />
       </Panel>
     </div>
+  );
+}
+
+/** The same as a file, in the reader's language, with where it stands now. */
+function Confirmation({ id }: { id: string }) {
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const save = () =>
+    run(async () =>
+      downloadBlob(
+        `remittance-${id}.pdf`,
+        await downloadBytes(remittance.getConfirmation as Call, { query: { Id: id } }),
+      ),
+    );
+  return (
+    <>
+      <Button variant="default" disabled={isOffline} loading={isBusy} onClick={() => void save()}>
+        <Trans>Confirmation (PDF)</Trans>
+      </Button>
+      <FormError error={error} />
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { channelIdOf } from '#contract/remittance/rules.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import bar from '#src/ui/action-bar.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -198,7 +197,7 @@ function Whom({ amounts, typed, draft, person, setPerson, chosen, isBusy, error,
               <Trans>You’re offline. Your remittance is saved on this device. Connect to get a quote.</Trans>
             </p>
           ) : null}
-          <div className={`${styles.buttons} ${bar.sticky}`}>
+          <div className={styles.buttons}>
             <Button variant="default" onClick={back}>
               <Trans>Back</Trans>
             </Button>
