@@ -47,6 +47,7 @@ export const factNames = [
   'amount',
   'owed',
   'fee',
+  'account',
   'from',
   'to',
   'network',

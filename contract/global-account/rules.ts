@@ -134,6 +134,7 @@ const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRec
   'remittance.release': { in: 'withdraw', out: 'withdraw' },
   'remittance.return': { in: 'withdraw', out: 'withdraw' },
   'pocket.move': { in: 'fiatToGlobal', out: 'globalToFiat' },
+  'balance.adjust': { in: 'assetAdjustment', out: 'assetAdjustment' },
   'balance.freeze': { in: 'freeze', out: 'freeze' },
   'balance.unfreeze': { in: 'unfreeze', out: 'unfreeze' },
 };
