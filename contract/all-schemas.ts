@@ -20,6 +20,7 @@ import { statementsSchemas } from './statements/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { deskSchemas } from './desk/schemas.ts';
+import { corporateCardsSchemas } from './corporate-cards/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
@@ -83,6 +84,7 @@ export const allSchemas = {
   jobs: jobsSchemas,
   deposits: depositsSchemas,
   desk: deskSchemas,
+  corporateCards: corporateCardsSchemas,
   earn: earnSchemas,
   earnDesk: earnDeskSchemas,
   events: eventsSchemas,

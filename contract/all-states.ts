@@ -7,6 +7,7 @@ import { paymentReleaseTable } from './custody/states.ts';
 import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
+import { cardPaymentTable, corporateCardTable } from './corporate-cards/states.ts';
 import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { creditDecisionTable, fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
@@ -31,8 +32,10 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   apiKey: apiKeyTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
+  cardPayment: cardPaymentTable,
   case: caseTable,
   convertOrder: convertOrderTable,
+  corporateCard: corporateCardTable,
   creditDecision: creditDecisionTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,

@@ -20,6 +20,7 @@ import { statements } from './statements/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { desk } from './desk/calls.ts';
+import { corporateCards } from './corporate-cards/calls.ts';
 import { earn } from './earn/calls.ts';
 import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
@@ -82,6 +83,7 @@ export const areas = {
   statements,
   deposits,
   desk,
+  corporateCards,
   earn,
   earnDesk,
   events,

@@ -25,6 +25,7 @@ import { describeError } from './platform/log.ts';
 import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
+import type { AskDoor, Deliver, Page } from './providers/provider.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
 export async function buildApp(
@@ -98,18 +99,38 @@ export async function buildApp(
     mode: config.mode,
     secondOrigin,
   });
-  for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app));
+  for (const provider of allProviders(deps.providers)) {
+    provider.connect?.(doorOf(app), askOf(app));
+    for (const page of provider.pages ?? []) servePage(app, page);
+  }
   return app;
 }
 
-/** A provider within this server reports to the front door like a real one: through the route, with its signature. */
+/** A page of a provider within this server, by a policy of its own. */
+function servePage(app: FastifyInstance, { path, policy, show }: Page): void {
+  app.get(path, async (request, reply) => {
+    const language = request.headers['accept-language'] ?? null;
+    const { status, html } = await show(request.query as Readonly<Record<string, unknown>>, language);
+    const answer = reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    return answer.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').send(html);
+  });
+}
+
+/** A provider within this server comes to the front door like a real one: through the route, with its signature. */
+const askOf =
+  (app: FastifyInstance) =>
+  ({ method, path }: Call): AskDoor =>
+  async (headers, body) => {
+    const sent = { ...headers, 'content-type': 'application/json' };
+    const { statusCode: status, payload } = await app.inject({ method, url: path, headers: sent, payload: body });
+    return { status, answer: JSON.parse(payload) as unknown };
+  };
+
 const doorOf =
   (app: FastifyInstance) =>
-  ({ method, path }: Call) =>
-  async (headers: Record<string, string>, body: Buffer) => {
-    const sent = { ...headers, 'content-type': 'application/json' };
-    return (await app.inject({ method, url: path, headers: sent, payload: body })).statusCode;
-  };
+  (call: Call): Deliver =>
+  async (headers, body) =>
+    (await askOf(app)(call)(headers, body)).status;
 
 /** Never in a log: what would let a reader of the log act as the user. */
 const secretPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.dpop', 'req.body'];

@@ -8,6 +8,6 @@
 export const eventStates = ['received', 'done', 'failed', 'ignored'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** What is reported: coins that came in, how far a payout is, news of a verification, a bank, a risk check, stakes. */
-export const eventKinds = ['deposit', 'payout', 'identity', 'bank', 'screening', 'staking'] as const;
+/** What is reported: coins that came in, how far a payout is, news of a verification, a bank, a risk check, stakes, cards. */
+export const eventKinds = ['deposit', 'payout', 'identity', 'bank', 'screening', 'staking', 'card'] as const;
 export type EventKind = (typeof eventKinds)[number];

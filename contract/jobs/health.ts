@@ -6,6 +6,7 @@ export const providerKinds = [
   'kyt',
   'banking',
   'staking',
+  'issuing',
   'rates',
   'mail',
   'sms',

@@ -25,6 +25,8 @@ export const grantablePermissions = [
   'recipients.manage',
   'earn.read',
   'earn.create',
+  'cards.read',
+  'cards.manage',
   'payments.approve',
   'members.read',
   'addresses.read',
@@ -56,6 +58,8 @@ export const dealerPermissions: readonly Permission[] = ['orders.deal'];
 
 const ofCompanies: readonly Permission[] = [
   ...dealerPermissions,
+  'cards.read',
+  'cards.manage',
   'payments.approve',
   'members.read',
   'members.manage',

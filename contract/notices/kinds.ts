@@ -1,3 +1,4 @@
+import type { CardNoticeValues } from '../corporate-cards/notices.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
@@ -92,7 +93,7 @@ interface Approving {
 }
 
 /** What each notice says, beside when. */
-export interface NoticeValues {
+export interface NoticeValues extends CardNoticeValues {
   'deposit.seen': Deposit;
   'deposit.credited': Deposit;
   'deposit.review': Deposit;
@@ -247,6 +248,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'card.active': money('success', 'cards.manage'),
+  'card.frozen': money('warning', 'cards.manage'),
+  'card.closed': money('info', 'cards.manage'),
+  'card.declined': money('warning', 'cards.manage'),
+  'card.refunded': money('info', 'cards.manage'),
+  'card.debt': money('warning', 'cards.manage'),
   'earn.redeemed': money('success', 'earn.read'),
   'earn.redemptionFailed': money('warning', 'earn.read'),
   'earn.renewed': money('info', 'earn.read'),
@@ -348,6 +355,13 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'remittance.failed':
     case 'remittance.returned':
       return `/dashboard/remittance/order?id=${values.id}`;
+    case 'card.active':
+    case 'card.frozen':
+    case 'card.closed':
+    case 'card.declined':
+    case 'card.refunded':
+    case 'card.debt':
+      return `/dashboard/cards?id=${values.id}`;
     case 'earn.redeemed':
     case 'earn.redemptionFailed':
     case 'earn.renewed':

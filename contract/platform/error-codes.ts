@@ -289,6 +289,18 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'earn:agreement': { meaning: 'the newest terms of Earn have to be agreed to first', status: 409, reaction: 'toast' },
+  'card:holder': {
+    meaning: 'who is named is no member of the company who may hold cards',
+    status: 409,
+    reaction: 'toast',
+  },
+  'card:tooMany': { meaning: 'the company has as many cards as it may have', status: 409, reaction: 'toast' },
+  'card:digits': { meaning: 'the card has other last digits', status: 400, reaction: 'toast' },
+  'card:frozenByManager': {
+    meaning: 'who manages cards froze it, and has to unfreeze it',
+    status: 403,
+    reaction: 'toast',
+  },
   'earn:closed': { meaning: 'nothing is redeemed while interest is paid: until', status: 409, reaction: 'toast' },
 } as const satisfies Record<string, ErrorCodeFacts>;
 

@@ -77,7 +77,7 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/account/approvals': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
-  '/dashboard/cards': { auth: true, isComingSoon: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
+  '/dashboard/cards': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/dashboard/acceptor': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets': { auth: true, redirectTo: '/dashboard/overview', hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital': { auth: true, hidesFooter: true, isFixedLayout: true },

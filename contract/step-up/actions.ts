@@ -35,6 +35,7 @@ export const stepUpActions = [
   'multiSig.sign',
   'subAccount.move',
   'earn.redeem',
+  'cards.manage',
   'webhook.change',
   'qrLogin.confirm',
   'acceptor.change',

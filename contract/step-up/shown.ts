@@ -85,6 +85,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
   'earn.redeem': ofAccount('amount'),
+  'cards.manage': ofAccount('change', 'name'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
   'paymentMethod.add': ofAccount('change', 'name', 'address'),

@@ -20,6 +20,12 @@ import { createConvertFeature } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
+import {
+  corporateCardSchedules,
+  corporateCardTasks,
+  createCorporateCardsFeature,
+  issuingInlet,
+} from './corporate-cards/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createDealerOrdersFeature,
@@ -219,6 +225,7 @@ export function createFeatures(deps: Deps): Features {
     createFiatWithdrawalsFeature(deps),
     createRecipientsFeature(deps),
     createRemittanceFeature(deps),
+    createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
     createFilesFeature(deps),
@@ -257,6 +264,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
       ...remittanceTasks(deps),
+      ...corporateCardTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps),
       ...globalAccountTasks(deps),
@@ -280,6 +288,7 @@ export function createFeatures(deps: Deps): Features {
           bankInlet(deps, bankFollowers),
           withdrawalScreeningInlet(deps),
           stakingInlet(deps),
+          issuingInlet(deps),
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
@@ -301,6 +310,7 @@ export function createFeatures(deps: Deps): Features {
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
       ...remittanceSchedules,
+      ...corporateCardSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
       ...globalAccountSchedules,

@@ -14,6 +14,7 @@ import { receiptMethodsOwned } from './receipt-methods/index.ts';
 import { contactUsOwned } from './contact-us/index.ts';
 import { convertOwned } from './convert/index.ts';
 import { depositsOwned } from './deposits/index.ts';
+import { corporateCardsOwned } from './corporate-cards/index.ts';
 import { earnOwned } from './earn/index.ts';
 import { filesOwned } from './files/index.ts';
 import { fiatDebtsOwned } from './fiat-debts/index.ts';
@@ -56,6 +57,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...contactUsOwned,
   ...convertOwned,
   ...rateWatchOwned,
+  ...corporateCardsOwned,
   ...earnOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
@@ -153,6 +155,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   ],
   derived: [
     'account_statement',
+    'corporate_card_decision',
+    'corporate_card_entry',
     'earn_accrual',
     'earn_term',
     'bank_reconciliation',
@@ -176,6 +180,10 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_card',
+    'sandbox_card_entry',
+    'sandbox_card_payment',
+    'sandbox_card_look',
     'sandbox_stake',
     'sandbox_stake_exit',
     'sandbox_stake_penalty',

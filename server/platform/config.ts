@@ -19,6 +19,7 @@ export const providerKinds = [
   'multiSig',
   'banking',
   'staking',
+  'issuing',
   'card',
   'rates',
   'mail',

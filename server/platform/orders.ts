@@ -47,6 +47,8 @@ export interface Orders<
     | 'catalogue_proposal'
     | 'company_invitation'
     | 'convert_order'
+    | 'corporate_card'
+    | 'corporate_card_payment'
     | 'custody_refill'
     | 'dealer_order'
     | 'deposit'

@@ -9,6 +9,8 @@ import type { BankingProvider } from './banking/banking.ts';
 import { createSandboxBanking } from './banking/sandbox.ts';
 import type { StakingProvider } from './staking/staking.ts';
 import { createSandboxStaking } from './staking/sandbox.ts';
+import type { IssuingProvider } from './issuing/issuing.ts';
+import { createSandboxIssuing } from './issuing/sandbox.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
@@ -49,6 +51,7 @@ export interface Providers {
   readonly rates: RatesProvider;
   readonly banking: BankingProvider;
   readonly staking: StakingProvider;
+  readonly issuing: IssuingProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
@@ -62,8 +65,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig } = providers;
-  return [mail, geoip, chain, rates, banking, staking, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, staking, issuing, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, banking, staking, issuing, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -82,6 +85,7 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
     rates: createRates(config, db, clock, health),
     banking: createBanking(config, db, clock, { secrets, health }),
     staking: createStaking(config, db, clock, { secrets, health }),
+    issuing: createIssuing(config, db, clock, { secrets, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
     files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
@@ -163,6 +167,30 @@ function createStaking(
 ): StakingProvider {
   requireSandboxAllowed(config, 'staking');
   return health.watch('staking', 'sandbox', createSandboxStaking(db, clock, secrets), stakingAsks);
+}
+
+/** What is asked of the card issuer; the rest is said to us. */
+const issuingAsks = [
+  'issue',
+  'findCard',
+  'activate',
+  'freeze',
+  'unfreeze',
+  'close',
+  'setLimits',
+  'reveal',
+  'findTransaction',
+  'listTransactions',
+] as const;
+
+function createIssuing(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
+): IssuingProvider {
+  requireSandboxAllowed(config, 'issuing');
+  return health.watch('issuing', 'sandbox', createSandboxIssuing(db, clock, secrets), issuingAsks);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

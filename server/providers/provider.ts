@@ -6,6 +6,20 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 /** Hands a webhook to a server's front door, as it comes over the network. @returns the status that it answers */
 export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise<number>;
 
+/** The same of a question: with what the server answers, an envelope (contract, section 2). */
+export type AskDoor = (headers: Record<string, string>, body: Buffer) => Promise<{ status: number; answer: unknown }>;
+
+/** A page of a provider that lives within this server: what the app must not have, nor see. */
+export interface Page {
+  readonly path: string;
+  /** Its content security policy. */
+  readonly policy: string;
+  readonly show: (
+    query: Readonly<Record<string, unknown>>,
+    language: string | null,
+  ) => Promise<{ status: number; html: string }>;
+}
+
 /** What each provider brings beside what it is asked for. `Tester`: what a tester may order of a sandbox's. */
 export interface Provider<Tester = unknown> {
   readonly isSandbox: boolean;
@@ -14,8 +28,10 @@ export interface Provider<Tester = unknown> {
   readonly schedules?: readonly Schedule[];
   /** Only of a sandbox: nobody has a hand on the real world. */
   readonly testerCalls?: Tester;
+  /** Pages of a sandbox's own, which the server answers with. */
+  readonly pages?: readonly Page[];
   /** Tells one that lives within this server where its webhooks go. */
-  connect?(doorOf: (call: Call) => Deliver): void;
+  connect?(doorOf: (call: Call) => Deliver, askOf: (call: Call) => AskDoor): void;
 }
 
 /** What a tester may order of this provider. Refuses `request:notFound` where it is a real one. */

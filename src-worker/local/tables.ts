@@ -8,6 +8,7 @@ import type { dataExportSchemas } from '#contract/data-export/schemas.ts';
 import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { earnSchemas } from '#contract/earn/schemas.ts';
 import type { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
@@ -61,6 +62,8 @@ export interface UserRows {
   statements: ItemOf<typeof statementsSchemas.list>;
   transfers: ItemOf<typeof transferSchemas.listHistory>;
   conversions: ItemOf<typeof convertSchemas.listHistory>;
+  corporateCards: ItemOf<typeof corporateCardsSchemas.list>;
+  cardPayments: ItemOf<typeof corporateCardsSchemas.listPayments>;
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
@@ -105,6 +108,8 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
   conversions: '&id, createdAt',
+  cardPayments: '&id, cardId, createdAt',
+  corporateCards: '&id',
   currencyAccounts: '&currency',
   dataExports: '&id',
   dealerOrders: '&id, createdAt',

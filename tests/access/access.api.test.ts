@@ -285,7 +285,7 @@ describe('who has what a call asks for', () => {
     const make = async (call: Call) => {
       if (isForKeys(call)) return visitSigned(program, call);
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
-      if (/^(acceptor|approvals|businessVerification|members|subAccounts|webhooks)\./.test(call.name))
+      if (/^(acceptor|approvals|businessVerification|corporateCards|members|subAccounts|webhooks)\./.test(call.name))
         return visit(company.device, call);
       if (call.name === 'promissory.listDealt' || /^dealerOrders\.(dealer|listDealt)/.test(call.name))
         return visit(company.device, call);

@@ -5,6 +5,7 @@ import { payees } from '#contract/payees/calls.ts';
 import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
+import { corporateCardIds } from './corporate-cards.ts';
 import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
 import { remittanceIds } from './remittances.ts';
 import {
@@ -29,6 +30,7 @@ import {
 /** Of trades, of accounts at the bank, and of Earn. */
 export const tradeIds: Readonly<Record<string, ForeignId>> = {
   ...remittanceIds,
+  ...corporateCardIds,
   'convert.createOrder quoteId': verified(async (server, owner) =>
     body({ quoteId: await quoteFor(server, owner, 'USDC') }),
   ),

@@ -21,6 +21,12 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'corporateCards.activate id',
+  'corporateCards.changeLimits id',
+  'corporateCards.close id',
+  'corporateCards.freeze id',
+  'corporateCards.reveal id',
+  'corporateCards.unfreeze id',
   'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',
@@ -62,6 +68,7 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'corporateCards.setFallback': byCompany(async () => body({ currencies: [] })),
   'earn.acceptAgreement': byCustomer(async () => body({ version: earnAgreementVersion })),
   'dataExport.request': byCustomer(async () => body({})),
   'statements.request': async (server) => ({ who: await accountHolder(server), input: body(anyStatement) }),

@@ -1,3 +1,4 @@
+import { newCorporateCard } from '../access/corporate-cards.ts';
 import { francOrder } from '../access/trades.ts';
 import { aSwiss } from '../access/remittances.ts';
 import { litecoin } from '../access/belongings.ts';
@@ -142,6 +143,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'payees.update': own('payees.update id'),
   'payees.delete': own('payees.delete id'),
   'payees.restore': own('payees.restore id'),
+  'corporateCards.issue': byCompany((server, who) => newCorporateCard(server, who, who)),
+  'corporateCards.replace': own('corporateCards.replace id'),
   'earn.stake': async (server) => {
     const who = await someone(server);
     await fund(server, who.userId, 'USDT', '20');

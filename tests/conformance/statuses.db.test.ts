@@ -3,6 +3,7 @@ import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/stat
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
+import { cardPaymentStates, corporateCardStates } from '#contract/corporate-cards/states.ts';
 import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
@@ -41,6 +42,8 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
+  ['corporate_card', 'status', corporateCardStates],
+  ['corporate_card_payment', 'status', cardPaymentStates],
   ['earn_product_proposal', 'status', proposalStates],
   ['earn_redemption', 'status', earnRedemptionStates],
   ['earn_slashing', 'status', earnSlashingStates],

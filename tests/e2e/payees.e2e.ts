@@ -5,9 +5,9 @@ import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { expectAccessible } from './axe.ts';
-import { haveEuros } from './bank-world.ts';
 import { decide, look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
+import { haveEuros } from './euros.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 

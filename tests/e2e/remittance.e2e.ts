@@ -3,7 +3,7 @@ import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { expectAccessible } from './axe.ts';
-import { haveEuros } from './bank-world.ts';
+import { haveEuros } from './euros.ts';
 import { decide, look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { expect, test } from './offline-world.ts';

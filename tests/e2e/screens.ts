@@ -43,6 +43,7 @@ export const accountPaths = [
   '/dashboard/assets/digital/transfer',
   '/dashboard/assets/digital/wallets',
   '/dashboard/assets/digital/wallets?new=1',
+  '/dashboard/cards',
   '/dashboard/earn',
   '/dashboard/earn?tab=account',
   '/dashboard/earn?tab=history',

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
 import { amountFact, answersFrom, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
-import { lockReversal, settle } from './debt.ts';
+import { debtNames, lockReversal, settle } from './debt.ts';
 import { reversalColumns, type ReversalRow } from './tables.ts';
 
 /** What a customer owes, at the desk: it is taken as money comes in, or written off at our cost. */
@@ -61,8 +61,8 @@ async function writeOff(given: Given, { id, decision, reason, version }: CaseOrd
   }
   await transfer(tx, {
     kind: 'bank.writeOff',
-    reference: row.deposit_id,
-    key: `fiatDeposit:${row.deposit_id}:writeOff`,
+    reference: debtNames(row).reference,
+    key: `${debtNames(row).key}:writeOff`,
     from: platformAccount(asset, 'networkFee'),
     to: platformAccount(asset, 'suspense'),
     amount: owed,

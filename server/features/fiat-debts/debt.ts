@@ -89,6 +89,39 @@ export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Pro
   await audit(tx, id, { amount: units.amount, taken: units.taken, status });
 }
 
+/** By what the ledger knows postings about a debt: what it came from, and its key. */
+export const debtNames = ({ id, deposit_id, card_payment_id }: ReversalRow) =>
+  deposit_id === null
+    ? { reference: must(card_payment_id, 'where a debt comes from'), key: `cardDebt:${id}` }
+    : { reference: deposit_id, key: `fiatDeposit:${deposit_id}` };
+
+interface CardDebt {
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly asset: AssetCode;
+  /** What a merchant took beyond what there was, in smallest units: it stands in suspense already. */
+  readonly owed: bigint;
+}
+
+/** A card's merchant took more than there was: collected as money comes in, and looked at, like what a bank took back. */
+export async function beginCardDebt(
+  tx: Tx,
+  deps: Deps,
+  { paymentId, accountId, asset, owed }: CardDebt,
+): Promise<void> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const units = { amount: String(owed), taken: '0', status: 'owed' as const };
+  const whose = { deposit_id: null, card_payment_id: paymentId, account_id: accountId, asset };
+  await tx
+    .insertInto('fiat_reversal')
+    .values({ id, ...whose, ...units, begun_at: now, updated_at: now })
+    .execute();
+  await beginOrder(tx, fiatReversals, { id, status: 'owed', at: now }).execute();
+  await openCase(tx, deps, { kind: 'fiatDebt', id, customerId: accountId, money: { asset, amount: owed } });
+  await audit(tx, id, { amount: units.amount, taken: '0', status: 'owed' });
+  await collect(tx, deps, id);
+}
+
 /** What a customer has of a currency, the global account first, up to an amount: as it leaves. */
 async function takeable(tx: Tx, accountId: string, asset: AssetCode, most: bigint): Promise<Leg[]> {
   const owners = (await ownersOf(tx, accountId)).toReversed();
@@ -117,10 +150,11 @@ async function collect(tx: Tx, deps: Deps, id: string): Promise<void> {
     await tx.updateTable('fiat_reversal').set({ updated_at: now }).where('id', '=', id).execute();
     return;
   }
+  const names = debtNames(row);
   await postOne(tx, {
-    kind: 'bank.takeBack',
-    reference: row.deposit_id,
-    key: `fiatDeposit:${row.deposit_id}:takeBack:${row.taken}`,
+    kind: row.deposit_id === null ? 'card.debt' : 'bank.takeBack',
+    reference: names.reference,
+    key: `${names.key}:takeBack:${row.taken}`,
     legs: [...legs, { account: platformAccount(asset, 'suspense'), amount: more }],
   });
   const taken = String(BigInt(row.taken) + more);

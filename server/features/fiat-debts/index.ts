@@ -1,5 +1,13 @@
 /** What customers owe of currencies that the bank took back after they were credited. */
 export { fiatDebtCases } from './cases.ts';
-export { beginReversal, collectDebts, collectFrom, fiatDebtOf, findReversal, hasFiatDebt } from './debt.ts';
+export {
+  beginCardDebt,
+  beginReversal,
+  collectDebts,
+  collectFrom,
+  fiatDebtOf,
+  findReversal,
+  hasFiatDebt,
+} from './debt.ts';
 export { fiatDebtsOwned } from './own.ts';
 export type { ReversalRow } from './tables.ts';

@@ -7,7 +7,7 @@ export const fiatDebtsOwned: readonly OwnedTable[] = [
   owned('fiat_reversal', {
     whose: 'account_id',
     orderedBy: 'begun_at',
-    shows: ['deposit_id', 'asset', 'amount', 'taken', 'status', 'begun_at', 'updated_at'],
+    shows: ['deposit_id', 'card_payment_id', 'asset', 'amount', 'taken', 'status', 'begun_at', 'updated_at'],
     withholds: { id: 'internal', account_id: 'internal', first_decided_by: 'staff' },
     amounts: { amount: 'asset', taken: 'asset' },
     adds: () => ({ steps: stepsOf(fiatReversals) }),

@@ -5,7 +5,9 @@ import { tellOfReversal } from './tell.ts';
 
 export interface ReversalTable {
   id: string;
-  deposit_id: string;
+  /** Of what the bank took back; of what a card spent beyond what there was, `card_payment_id`. */
+  deposit_id: string | null;
+  card_payment_id: ColumnType<string | null, string | null | undefined, never>;
   account_id: string;
   asset: string;
   /** Smallest units, as what was taken of it. */
@@ -28,6 +30,7 @@ export const fiatReversals: Orders<FiatReversalState, ReversalRow, 'fiatDeposit.
 export const reversalColumns = [
   'id',
   'deposit_id',
+  'card_payment_id',
   'account_id',
   'asset',
   'amount',

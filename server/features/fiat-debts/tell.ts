@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 
 interface Reversal {
-  readonly deposit_id: string;
+  readonly deposit_id: string | null;
   readonly account_id: string;
   readonly asset: string;
   readonly amount: string;
@@ -17,6 +17,8 @@ export async function tellOfReversal(
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   reversal: Reversal,
 ): Promise<void> {
+  // What a card spent was told when it did.
+  if (reversal.deposit_id === null) return;
   const asset = assetCode(reversal.asset);
   const [amount, owed] = [BigInt(reversal.amount), BigInt(reversal.amount) - BigInt(reversal.taken)];
   await tell(tx, deps, reversal.account_id, 'fiatDeposit.reversed', {

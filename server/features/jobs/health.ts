@@ -22,6 +22,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
+  issuing: { tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'], events: ['card'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep', 'rateAlert.check'] },

@@ -29,6 +29,10 @@ const changes: Readonly<Record<string, Words>> = {
   sell: ['sell coins', '卖出数字资产'],
   addPair: ['add a pair', '添加交易对'],
   updatePair: ['change a pair', '修改交易对'],
+  issueCard: ['issue a card', '开立卡片'],
+  raiseCardLimits: ['raise card limits', '提高卡片限额'],
+  revealCard: ['show a card number', '查看卡号'],
+  replaceCard: ['replace a card', '补办卡片'],
   enablePair: ['enable a pair', '启用交易对'],
   disablePair: ['disable a pair', '停用交易对'],
 };

@@ -43,6 +43,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'multiSig.sign': ['sign for a multisig wallet', '签署多签钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '企业账户间资金划转'],
   'earn.redeem': ['redeem a stake in Earn', '赎回理财产品'],
+  'cards.manage': ['manage corporate cards', '管理企业卡'],
   'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
   'paymentMethod.add': ['add a payment method', '添加收款方式'],
   'ramp.sell': ['sell coins', '卖出数字资产'],

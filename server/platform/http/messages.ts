@@ -240,6 +240,16 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago',
     '提币白名单已开启，请选择保存满 24 小时的地址或收款人',
   ],
+  'card:holder': ['Choose a team member who can hold cards', '请选择可持卡的团队成员'],
+  'card:tooMany': [
+    'Your company has reached its card limit. Close a card first.',
+    '企业卡数量已达上限，请先注销一张卡片',
+  ],
+  'card:digits': ['These aren’t the last four digits of the card', '卡号后四位不正确'],
+  'card:frozenByManager': [
+    'A card manager froze this card. Ask them to unfreeze it.',
+    '卡片已由管理员冻结，请联系管理员解冻',
+  ],
   'earn:agreement': ['Accept the Earn terms before you stake', '请先同意理财服务协议再申购'],
   'earn:closed': [
     'Redemptions are closed from 16:00 to 16:20 UTC while interest is paid',

@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
   identity: msg`Identity verification`,
   bank: msg`Bank`,
   staking: msg`Staking`,
+  card: msg`Corporate cards`,
   screening: msg`Transaction screening`,
 };
 

@@ -10,6 +10,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   kyt: msg`Transaction screening`,
   banking: msg`Bank`,
   staking: msg`Staking`,
+  issuing: msg`Card issuer`,
   rates: msg`Exchange rates`,
   mail: msg`Email`,
   sms: msg`SMS`,

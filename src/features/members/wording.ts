@@ -25,6 +25,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'withdrawals.create': msg`Withdraw coins`,
   'earn.read': msg`View Earn`,
   'earn.create': msg`Stake and redeem in Earn`,
+  'cards.read': msg`Hold and use corporate cards`,
+  'cards.manage': msg`Manage all corporate cards`,
   'payments.approve': msg`Approve payments`,
   'members.read': msg`View team and roles`,
   'addresses.read': msg`View address book`,

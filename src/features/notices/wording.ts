@@ -1,3 +1,4 @@
+import { declineNames } from '#src/features/corporate-cards/index.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
@@ -32,6 +33,10 @@ function coins({ amount, asset }: { readonly amount: string; readonly asset: str
 /** A deposit’s money; one that was announced without an amount is named by its currency. */
 const cash = ({ amount, asset }: { readonly amount: string | null; readonly asset: string }, i18n: I18n): string =>
   amount === null ? asset : coins({ amount, asset }, i18n);
+
+/** A card by what its company calls it, and its last digits. */
+const cardName = ({ label, lastFour }: NoticeValues['card.active']): string =>
+  [label, lastFour === null ? '' : `•• ${lastFour}`].filter((part) => part !== '').join(' ') || '••';
 
 const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'deposit.seen': (values, i18n) => {
@@ -130,6 +135,34 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'card.active': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is active`, msg`${card} can pay now.`];
+  },
+  'card.frozen': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is frozen`, msg`New payments with ${card} are declined.`];
+  },
+  'card.closed': (values) => {
+    const card = cardName(values);
+    return [msg`Your card is closed`, msg`${card} can’t be used again.`];
+  },
+  'card.declined': (values, i18n) => {
+    const { merchant, reason } = values;
+    const [card, money, why] = [cardName(values), coins(values, i18n), i18n._(declineNames[reason])];
+    return [msg`Card payment declined`, msg`${money} at ${merchant} with ${card}. ${why}.`];
+  },
+  'card.refunded': (values, i18n) => {
+    const [money, { merchant }] = [coins(values, i18n), values];
+    return [msg`Card payment refunded`, msg`${merchant} refunded ${money}.`];
+  },
+  'card.debt': (values, i18n) => {
+    const [money, { merchant }] = [coins({ ...values, amount: values.owed }, i18n), values];
+    return [
+      msg`A card payment wasn’t covered`,
+      msg`${merchant} took ${money} more than your balance. Add money to cover it; cards are declined until then.`,
+    ];
+  },
   'earn.redeemed': ({ asset, amount }) => [
     msg`Your redemption is complete`,
     msg`${amount} ${asset} from Earn is back in your available balance.`,

@@ -41,6 +41,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'payment.approve': msg`Payment approved`,
   'subAccount.move': msg`Move between accounts`,
   'earn.redeem': msg`Redeemed from Earn`,
+  'cards.manage': msg`Corporate cards changed`,
   'webhook.change': msg`Webhooks changed`,
   'staff.decide': msg`Case decided`,
   'qrLogin.confirm': msg`Another device signed in by QR code`,

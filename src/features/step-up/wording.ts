@@ -37,6 +37,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'multiSig.sign': msg`Sign for multisig wallet`,
   'subAccount.move': msg`Move between business accounts`,
   'earn.redeem': msg`Redeem from Earn`,
+  'cards.manage': msg`Manage corporate cards`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in on another device`,
   'paymentMethod.add': msg`Add payment method`,
@@ -69,6 +70,10 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   sell: msg`Sell coins`,
   addPair: msg`Add pair`,
   updatePair: msg`Change pair`,
+  issueCard: msg`Issue card`,
+  raiseCardLimits: msg`Raise card limits`,
+  revealCard: msg`Show card number`,
+  replaceCard: msg`Replace card`,
   enablePair: msg`Enable pair`,
   disablePair: msg`Disable pair`,
 };

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { CardsScreen } from '#src/features/corporate-cards/screens/cards.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/cards')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('id'),
+  component: CardsScreen,
 });

@@ -8,6 +8,7 @@ import {
   type NoticeValues,
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
+import { cardTexts } from './cards.ts';
 import { depositTexts } from './deposits.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
 import { remittanceTexts } from './remittance.ts';
@@ -26,6 +27,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...fiatWithdrawalTexts,
   ...remittanceTexts,
   ...earnTexts,
+  ...cardTexts,
 };
 
 /** A notice as each channel says it. */

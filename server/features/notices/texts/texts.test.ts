@@ -9,6 +9,7 @@ import {
 import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 
+const cardPayment = { id: 'some id', label: 'Travel', lastFour: '4242', merchant: 'Shop', asset: 'EUR', amount: '20' };
 const coins = { id: '01890000-0000-7000-8000-000000000001', asset: 'USDT', amount: '12345.5' };
 const fiatDeposit = { id: coins.id, asset: 'EUR', amount: '100', reason: null };
 const deposit = { ...coins, network: 'TRX', subAccount: 'Payroll' };
@@ -72,6 +73,12 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'dealerOrder.completed': { ...coins, side: 'buy', as: 'customer' },
   'dealerOrder.cancelled': { ...coins, side: 'buy', as: 'customer' },
   'dealerOrder.failed': { ...coins, side: 'buy', as: 'customer' },
+  'card.active': { id: 'some id', label: 'Travel', lastFour: '4242' },
+  'card.frozen': { id: 'some id', label: '', lastFour: '4242' },
+  'card.closed': { id: 'some id', label: 'Travel', lastFour: null },
+  'card.declined': { ...cardPayment, reason: 'perTransaction' },
+  'card.refunded': cardPayment,
+  'card.debt': { ...cardPayment, owed: '12.5' },
   'earn.redeemed': { id: 'some id', asset: 'ETH', amount: '1.5' },
   'earn.redemptionFailed': { id: 'some id', asset: 'ETH', amount: '1.5' },
   'earn.renewed': { id: 'some id', asset: 'ETH', amount: '1.5' },

@@ -16,6 +16,7 @@ import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
+import { CardsPanel } from '../cards-panel.tsx';
 import { StakingPanel } from '../staking-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
@@ -52,6 +53,7 @@ export function SandboxScreen() {
         <PayoutPanel />
         <BankPayoutPanel />
         <StakingPanel />
+        <CardsPanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />

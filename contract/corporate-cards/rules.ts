@@ -1,0 +1,129 @@
+/** How a card is made: to be used at once, or sent by post. */
+export const cardForms = ['virtual', 'physical'] as const;
+export type CardForm = (typeof cardForms)[number];
+
+/** How far a physical card is on its way. */
+export const shipmentStates = ['ordered', 'shipped', 'delivered'] as const;
+export type ShipmentState = (typeof shipmentStates)[number];
+
+/** What a merchant sells, as a company limits it. */
+export const merchantCategories = [
+  'software',
+  'advertising',
+  'travel',
+  'transport',
+  'fuel',
+  'dining',
+  'groceries',
+  'office',
+  'telecom',
+  'professional',
+  'cash',
+  'gambling',
+  'other',
+] as const;
+export type MerchantCategory = (typeof merchantCategories)[number];
+
+/** Merchant category codes (ISO 18245), first match; what is in none is `other`. */
+const categoryRanges: readonly (readonly [from: number, to: number, category: MerchantCategory])[] = [
+  [3000, 3350, 'travel'],
+  [3351, 3500, 'travel'],
+  [3501, 3999, 'travel'],
+  [4111, 4131, 'transport'],
+  [4511, 4511, 'travel'],
+  [4722, 4722, 'travel'],
+  [4784, 4789, 'transport'],
+  [4812, 4816, 'telecom'],
+  [4829, 4829, 'cash'],
+  [5045, 5045, 'office'],
+  [5111, 5111, 'office'],
+  [5411, 5499, 'groceries'],
+  [5541, 5542, 'fuel'],
+  [5552, 5552, 'fuel'],
+  [5734, 5734, 'software'],
+  [5811, 5814, 'dining'],
+  [5816, 5818, 'software'],
+  [5943, 5943, 'office'],
+  [6010, 6012, 'cash'],
+  [6050, 6051, 'cash'],
+  [7011, 7012, 'travel'],
+  [7311, 7311, 'advertising'],
+  [7372, 7379, 'software'],
+  [7392, 7399, 'professional'],
+  [7512, 7523, 'transport'],
+  [7800, 7802, 'gambling'],
+  [7995, 7995, 'gambling'],
+  [8111, 8111, 'professional'],
+  [8911, 8999, 'professional'],
+];
+
+/** The category of a merchant by its code. */
+export function categoryOf(code: string): MerchantCategory {
+  const number = Number(code);
+  return categoryRanges.find(([from, to]) => number >= from && number <= to)?.[2] ?? 'other';
+}
+
+export const merchantCodePattern = '^[0-9]{4}$';
+export const countryPattern = '^[A-Z]{2}$';
+
+/** What a card may pay. Amounts are of its currency; null: no limit. An empty list: anything, anywhere. */
+export interface CardLimits {
+  readonly perTransaction: string | null;
+  readonly perDay: string | null;
+  readonly perMonth: string | null;
+  readonly categories: readonly MerchantCategory[];
+  readonly countries: readonly string[];
+}
+
+export const maxCountries = 60;
+export const maxCardsOfCompany = 500;
+export const labelMaxLength = 40;
+
+/** The limits as one text: the same for the same limits. */
+export function limitsText({ perTransaction, perDay, perMonth, categories, countries }: CardLimits): string {
+  return JSON.stringify([perTransaction, perDay, perMonth, categories.toSorted(), countries.toSorted()]);
+}
+
+/** What the verification of a new card is bound to. */
+export function issueValues(card: {
+  readonly holder: string;
+  readonly form: CardForm;
+  readonly currency: string;
+  readonly limits: CardLimits;
+}): Record<string, string> {
+  const { holder: name, form, currency, limits } = card;
+  return { change: 'issueCard', name, form, currency, terms: limitsText(limits) };
+}
+
+/** What the verification of other limits is bound to. */
+export function limitValues(id: string, limits: CardLimits): Record<string, string> {
+  return { change: 'raiseCardLimits', card: id, terms: limitsText(limits) };
+}
+
+/** What the verification of a look at the number, or of another card in its place, is bound to. */
+export function cardValues(id: string, act: 'reveal' | 'replace'): Record<string, string> {
+  return { change: act === 'reveal' ? 'revealCard' : 'replaceCard', card: id };
+}
+
+/** Whether a list of what is allowed allows more than another. An empty one allows everything. */
+const isWider = (before: readonly string[], after: readonly string[]) =>
+  before.length > 0 && (after.length === 0 || after.some((one) => !before.includes(one)));
+
+/**
+ * Whether other limits let a card pay more than before, so that they take a verification.
+ * @param isMore whether the second amount is above the first, both of the card's currency
+ */
+export function raisesLimits(
+  before: CardLimits,
+  after: CardLimits,
+  isMore: (before: string, after: string) => boolean,
+): boolean {
+  const raises = (one: string | null, other: string | null) => one !== null && (other === null || isMore(one, other));
+  return (
+    raises(before.perTransaction, after.perTransaction) ||
+    raises(before.perDay, after.perDay) ||
+    raises(before.perMonth, after.perMonth) ||
+    isWider(before.categories, after.categories) ||
+    isWider(before.countries, after.countries)
+  );
+}

@@ -1,0 +1,212 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { VerificationId } from '../step-up/schemas.ts';
+import {
+  cardForms,
+  countryPattern,
+  labelMaxLength,
+  maxCountries,
+  merchantCategories,
+  merchantCodePattern,
+  shipmentStates,
+} from './rules.ts';
+import { cardPaymentStates, corporateCardStates, declineReasons } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const paging = {
+  MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  Cursor: Type.Optional(Uuid),
+  UpdatedAfter: Type.Optional(Instant),
+};
+
+export const Limits = Type.Object(
+  {
+    perTransaction: Nullable(Decimal),
+    perDay: Nullable(Decimal),
+    perMonth: Nullable(Decimal),
+    categories: Type.Array(Type.Enum([...merchantCategories]), {
+      maxItems: merchantCategories.length,
+      uniqueItems: true,
+    }),
+    countries: Type.Array(Type.String({ pattern: countryPattern }), { maxItems: maxCountries, uniqueItems: true }),
+  },
+  strict,
+);
+
+const Card = Type.Object(
+  {
+    id: Uuid,
+    /** The holder's uid, and what the company calls him. */
+    holder: Type.String(),
+    holderName: Type.String(),
+    isMine: Type.Boolean(),
+    label: Type.String(),
+    form: Type.Enum([...cardForms]),
+    currency: AssetCodeText,
+    status: Type.Enum([...corporateCardStates]),
+    /** Null until the provider has made it, as the expiry (`09/29`). */
+    lastFour: Nullable(Type.String()),
+    expires: Nullable(Type.String()),
+    shipment: Nullable(Type.Enum([...shipmentStates])),
+    limits: Limits,
+    /** It pays once, and is closed. */
+    isSingleUse: Type.Boolean(),
+    /** A frozen one: whether who manages cards froze it, so that its holder can't unfreeze it. */
+    isFrozenByManager: Type.Boolean(),
+    replaces: Nullable(Uuid),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+/** Amounts are of the card's currency where nothing else is said. */
+const Payment = Type.Object(
+  {
+    id: Uuid,
+    cardId: Uuid,
+    status: Type.Enum([...cardPaymentStates]),
+    declineReason: Nullable(Type.Enum([...declineReasons])),
+    merchant: Type.String(),
+    category: Type.Enum([...merchantCategories]),
+    country: Type.String(),
+    /** What the merchant asked for, in his currency. */
+    askedAmount: Decimal,
+    askedCurrency: Type.String(),
+    currency: AssetCodeText,
+    amount: Decimal,
+    /** Of it, what may still be taken; what was; and what came back. */
+    open: Decimal,
+    captured: Decimal,
+    refunded: Decimal,
+    /** Which currency pays, what of it is on hold, and what one of it is worth in the card's; null: the same currency. */
+    fundAsset: AssetCodeText,
+    held: Decimal,
+    rate: Nullable(Type.String()),
+    /** The issuer decided, because we didn't in time. */
+    isStandIn: Type.Boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+const CardNumber = Type.String({ pattern: '^[0-9]{16}$' });
+const Shop = {
+  merchant: Type.String({ minLength: 1, maxLength: 40 }),
+  code: Type.String({ pattern: merchantCodePattern }),
+  country: Type.String({ pattern: countryPattern }),
+};
+/** A payment as the sandbox's issuer knows it. */
+const Played = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Enum(['declined', 'open', 'closed']),
+    merchant: Type.String(),
+    amount: Decimal,
+    captured: Decimal,
+    refunded: Decimal,
+    currency: AssetCodeText,
+    reason: Nullable(Type.String()),
+  },
+  strict,
+);
+
+const CardId = Type.Object({ id: Uuid }, strict);
+
+export const corporateCardsSchemas = {
+  list: {
+    query: Type.Object(paging, strict),
+    result: Type.Object({ items: Type.Array(Card), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  getProgramme: {
+    result: Type.Object(
+      {
+        holders: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() }, strict)),
+        /** Open currencies of the global account: what cards can be in. */
+        currencies: Type.Array(AssetCodeText),
+        /** Which pay where a card's own currency has too little, in their order. */
+        fallback: Type.Array(AssetCodeText),
+      },
+      strict,
+    ),
+  },
+  setFallback: {
+    body: Type.Object({ currencies: Type.Array(AssetCodeText, { maxItems: 20, uniqueItems: true }) }, strict),
+    result: Type.Object({ fallback: Type.Array(AssetCodeText) }, strict),
+  },
+  issue: {
+    body: Type.Object(
+      {
+        holder: Type.String({ minLength: 1, maxLength: 20 }),
+        form: Type.Enum([...cardForms]),
+        currency: AssetCodeText,
+        label: OptionalLine(labelMaxLength),
+        limits: Limits,
+        isSingleUse: Type.Boolean(),
+        verification: VerificationId,
+      },
+      strict,
+    ),
+    result: Card,
+  },
+  activate: {
+    body: Type.Object({ id: Uuid, lastFour: Type.String({ pattern: '^[0-9]{4}$' }) }, strict),
+    result: Card,
+  },
+  changeLimits: {
+    body: Type.Object({ id: Uuid, limits: Limits, verification: Type.Optional(VerificationId) }, strict),
+    result: Card,
+  },
+  freeze: { body: CardId, result: Card },
+  unfreeze: { body: CardId, result: Card },
+  close: { body: CardId, result: Card },
+  replace: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Card },
+  reveal: {
+    body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
+    result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),
+  },
+  listPayments: {
+    query: Type.Object(paging, strict),
+    result: Type.Object({ items: Type.Array(Payment), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  authorizationWebhook: {
+    result: Type.Object(
+      { isApproved: Type.Boolean(), amount: Decimal, reason: Nullable(Type.Enum([...declineReasons])) },
+      strict,
+    ),
+  },
+  sandboxPay: {
+    body: Type.Object(
+      { number: CardNumber, amount: Decimal, currency: AssetCodeText, ...Shop, allowsPartial: Type.Boolean() },
+      strict,
+    ),
+    result: Played,
+  },
+  sandboxForce: {
+    body: Type.Object({ number: CardNumber, amount: Decimal, ...Shop, kind: Type.Enum(['capture', 'refund']) }, strict),
+    result: Played,
+  },
+  sandboxListPayments: {
+    query: Type.Object({ Number: CardNumber }, strict),
+    result: Type.Object({ items: Type.Array(Played) }, strict),
+  },
+  sandboxChange: {
+    body: Type.Object(
+      {
+        id: Type.String({ minLength: 1, maxLength: 60 }),
+        act: Type.Enum(['increment', 'capture', 'refund', 'reverse', 'expire']),
+        /** Of a reversal: what is left; of an increment: what is asked for in all. All of it where left out. */
+        amount: Type.Optional(Decimal),
+      },
+      strict,
+    ),
+    result: Played,
+  },
+  sandboxNextAnswer: {
+    body: Type.Object({ fate: Type.Enum(['asked', 'lateApproved', 'lateDeclined']) }, strict),
+    result: Nothing,
+  },
+  issuingWebhook: { result: Nothing },
+  sandboxHurry: { result: Nothing },
+};

@@ -1,0 +1,118 @@
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { mulDiv } from '#contract/platform/money-rounding.ts';
+import { balances, customerAccount, platformAccount, post, type Leg } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
+import type { PaymentRow } from './payment-tables.ts';
+
+/** A payment's money while it is worked on, and what its company could not pay. */
+export interface Book {
+  readonly row: PaymentRow;
+  /** Whose money it is in the ledger. */
+  readonly owner: string;
+  readonly now: Date;
+  held: bigint;
+  captured: bigint;
+  refunded: bigint;
+  postings: number;
+  owed: bigint;
+}
+
+export async function openBook(tx: Tx, row: PaymentRow, now: Date): Promise<Book> {
+  const owner = must(await findGlobalAccount(tx, row.account_id), 'the global account that a card pays from');
+  const [held, captured, refunded] = [BigInt(row.held), BigInt(row.captured), BigInt(row.refunded)];
+  return { row, owner, now, held, captured, refunded, postings: row.postings, owed: 0n };
+}
+
+/** What an amount of the card's currency costs in the one that pays. Of a sum, its parts cost no more than it. */
+export const costOf = ({ row }: Book, units: bigint): bigint =>
+  mulDiv(units, BigInt(row.price_units), BigInt(row.price_base), 'ceil');
+
+const assetsOf = ({ row }: Book) => ({ own: assetCode(row.currency), fund: assetCode(row.fund_asset) });
+
+async function availableOf(tx: Tx, owner: string, asset: AssetCode): Promise<bigint> {
+  return (await balances(tx, owner)).find((line) => line.asset === asset)?.available ?? 0n;
+}
+
+/** Others may take of the account meanwhile: what there is is looked at anew. */
+const tries = 5;
+
+type MakeLegs = (available: bigint) => readonly Leg[];
+
+/** Posts what depends on how much there is, under the payment's next number. */
+async function postBy(tx: Tx, book: Book, kind: string, legsOf: MakeLegs): Promise<void> {
+  const { row, owner, now } = book;
+  for (let left = tries; left > 0; left -= 1) {
+    const legs = legsOf(await availableOf(tx, owner, assetsOf(book).fund)).filter(({ amount }) => amount !== 0n);
+    if (legs.length === 0) return;
+    const draft = { kind, reference: row.id, key: `card:${row.id}:${book.postings + 1}`, legs };
+    const [outcome] = await post(tx, [draft], now);
+    if (outcome?.status === 'posted') {
+      book.postings += 1;
+      return;
+    }
+    if (outcome?.status !== 'insufficient') throw new Error(`${kind} of ${row.id} is ${outcome?.status ?? 'lost'}`);
+  }
+  throw new Error(`the balance for ${kind} of ${row.id} keeps changing`);
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** What a merchant takes: from what is on hold, then from what there is; what is missing stands in suspense as a debt. */
+export async function capture(tx: Tx, book: Book, units: bigint): Promise<bigint> {
+  const { own, fund } = assetsOf(book);
+  const cost = costOf(book, book.captured + units) - costOf(book, book.captured);
+  const fromHeld = least(book.held, cost);
+  let missing = 0n;
+  await postBy(tx, book, 'card.payment', (available) => {
+    const fromRest = least(available, cost - fromHeld);
+    missing = cost - fromHeld - fromRest;
+    return [
+      { account: customerAccount(book.owner, fund, 'held'), amount: -fromHeld },
+      { account: customerAccount(book.owner, fund, 'available'), amount: -fromRest },
+      { account: platformAccount(fund, 'suspense'), amount: -missing },
+      ...paidOut(own, fund, { units, cost }),
+    ];
+  });
+  book.held -= fromHeld;
+  book.captured += units;
+  book.owed += missing;
+  return cost;
+}
+
+/** The network is paid in the card's currency, whichever pays. */
+function paidOut(own: AssetCode, fund: AssetCode, { units, cost }: { units: bigint; cost: bigint }): Leg[] {
+  if (own === fund) return [{ account: platformAccount(own, 'custody'), amount: cost }];
+  return [
+    { account: platformAccount(fund, 'conversion'), amount: cost },
+    { account: platformAccount(own, 'conversion'), amount: -units },
+    { account: platformAccount(own, 'custody'), amount: units },
+  ];
+}
+
+/** What comes back is of the card's currency, whichever paid. */
+export async function refund(tx: Tx, book: Book, units: bigint): Promise<bigint> {
+  const { own } = assetsOf(book);
+  await postBy(tx, book, 'card.refund', () => [
+    { account: platformAccount(own, 'custody'), amount: -units },
+    { account: customerAccount(book.owner, own, 'available'), amount: units },
+  ]);
+  book.refunded += units;
+  return units;
+}
+
+/** Holds as much as may still be taken, as far as there is so much; and gives back what is on hold beyond it. */
+export async function holdFor(tx: Tx, book: Book, open: bigint): Promise<void> {
+  const { fund } = assetsOf(book);
+  const wanted = open === 0n ? 0n : costOf(book, book.captured + open) - costOf(book, book.captured);
+  let change = 0n;
+  await postBy(tx, book, wanted < book.held ? 'card.release' : 'card.hold', (available) => {
+    change = wanted < book.held ? wanted - book.held : least(available, wanted - book.held);
+    return [
+      { account: customerAccount(book.owner, fund, 'available'), amount: -change },
+      { account: customerAccount(book.owner, fund, 'held'), amount: change },
+    ];
+  });
+  book.held += change;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { firmRate, pairTerms } from '#contract/convert/rules.ts';
+import { categoryOf } from '#contract/corporate-cards/rules.ts';
+import type { DeclineReason } from '#contract/corporate-cards/states.ts';
+import { listHoldable } from '#contract/global-account/rules.ts';
+import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { uuidPattern } from '#contract/platform/ids.ts';
+import { convertUnitsBack } from '#contract/platform/money-rate.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import type { AuthorizationRequest } from '#server/providers/issuing/issuing.ts';
+import { ratesAt } from '#server/providers/rates/rates.ts';
+import { payments } from './payment-tables.ts';
+import { tellOfPayment } from './tell.ts';
+
+const uuid = new RegExp(uuidPattern);
+
+interface Answer {
+  readonly isApproved: boolean;
+  readonly amount: string;
+  readonly reason: DeclineReason | null;
+}
+
+/** The network's question, signed: whether a card may pay. Refuses `request:unauthenticated` what is not the issuer's. */
+export async function answerQuestion(deps: Deps, context: Context): Promise<Answer> {
+  const { questions } = deps.providers.issuing;
+  const body = context.rawBody ?? Buffer.alloc(0);
+  if (!(await questions.isGenuine(context.headers, body))) refuse('request:unauthenticated');
+  return decide(deps, questions.read(body) ?? refuse('request:invalid'));
+}
+
+interface Decision {
+  readonly is_approved: boolean;
+  readonly approved: string;
+  readonly reason: DeclineReason | null;
+  readonly payment_id: string | null;
+  readonly account: string | null;
+  readonly is_repeated: boolean;
+}
+
+/** Decides and holds the money by one call of the database. The same question has the same answer. */
+export async function decide(deps: Deps, question: AuthorizationRequest): Promise<Answer> {
+  const { cardId, currency } = question;
+  const no = (reason: DeclineReason) => ({ isApproved: false, amount: '0', reason });
+  if (!uuid.test(cardId)) return no('unknownCard');
+  if (!isAssetCode(currency)) return no('currency');
+  const scale = scaleOf(currency);
+  const total = parseUnits(question.amount, scale);
+  if (total === undefined || total <= 0n) return no('currency');
+  const funding = await fundingOf(deps, currency, total);
+  const row = await deps.db.transaction().execute(async (tx) => {
+    const decision = await ask(tx, deps, question, { total, funding });
+    if (!decision.is_repeated && decision.account !== null) await say(tx, deps, decision, decision.account);
+    return decision;
+  });
+  return { isApproved: row.is_approved, amount: formatUnits(BigInt(row.approved), scale), reason: row.reason };
+}
+
+interface Asked {
+  readonly total: bigint;
+  readonly funding: readonly Fund[];
+}
+
+async function ask(tx: Tx, { ids, clock }: Deps, question: AuthorizationRequest, { total, funding }: Asked) {
+  const { id, transactionId, cardId, currency, allowsPartial, merchant } = question;
+  const shop = JSON.stringify({ ...merchant, category: categoryOf(merchant.code) });
+  const { rows } = await sql<Decision>`select is_approved, approved, reason, payment_id, account, is_repeated
+    from decide_card_payment(${id}, ${transactionId}, ${cardId}::uuid, ${String(total)}::numeric, ${currency},
+      ${allowsPartial}, ${shop}::jsonb, ${JSON.stringify(funding)}::jsonb, ${clock.now()}, ${ids.uuid()}::uuid,
+      ${ids.uuid()}::uuid)`.execute(tx);
+  return must(rows[0], 'the decision');
+}
+
+/** The account's pages look anew, and a holder whose card was declined hears why. */
+async function say(tx: Tx, deps: Deps, { is_approved, payment_id }: Decision, account: string): Promise<void> {
+  await noteAccountChange(tx, account);
+  if (is_approved || payment_id === null) return;
+  const row = await payments(tx).where('id', '=', payment_id).executeTakeFirst();
+  if (row?.status === 'declined') await tellOfPayment(tx, deps, row, 'card.declined');
+}
+
+/** What a whole amount is in a currency, in smallest units; the rate is what one of it is worth in the card's. */
+interface Fund {
+  readonly asset: string;
+  readonly units: string;
+  readonly rate: string | null;
+}
+
+/** In every currency that could pay. Without rates, or a conversion in the catalogue, a currency can't. */
+async function fundingOf(deps: Deps, currency: AssetCode, total: bigint): Promise<Fund[]> {
+  const own = { asset: currency, units: String(total), rate: null };
+  const others = listHoldable({}).flatMap(({ code }) => (code === currency ? [] : [code]));
+  const rates = await ratesAt(deps.providers.rates, others, currency, deps.clock.now()).catch(() => undefined);
+  const priced = others.flatMap((code) => {
+    const [mid, terms] = [rates?.get(code), pairTerms(code, currency)];
+    if (!mid || !terms) return [];
+    const rate = firmRate(mid.value, terms.spreadBps);
+    const scales = { base: scaleOf(assetCode(code)), quote: scaleOf(currency) };
+    const units = convertUnitsBack(total, { value: rate }, scales, 'ceil');
+    return [{ asset: code, units: String(units), rate }];
+  });
+  return [own, ...priced];
+}

@@ -1,0 +1,123 @@
+import {
+  cardValues,
+  issueValues,
+  maxCardsOfCompany,
+  type CardForm,
+  type CardLimits,
+} from '#contract/corporate-cards/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { lockCard, showCard, type ShownCard } from './cards.ts';
+import { followTask } from './follow.ts';
+import { storedLimits } from './limits.ts';
+import { assertOpen, listHolders } from './programme.ts';
+import { cardOrders, type CardRow } from './tables.ts';
+
+const verified = { standing: 'free', stepUp: verifiedFor('cards.manage'), locks: 'account' } as const;
+
+interface Order {
+  readonly holder: string;
+  readonly form: CardForm;
+  readonly currency: string;
+  readonly label: string;
+  readonly limits: CardLimits;
+  readonly isSingleUse: boolean;
+  readonly verification: string;
+}
+
+/** Issues a card to a member of the company. The issuer makes it by a job: said twice to it, it is one card. */
+export const issueCard = defineCommand<Order, ShownCard>({
+  ...verified,
+  name: 'card.issue',
+  work: async (given, order) => {
+    const { tx, session } = given;
+    await assertOpen(tx, session.accountId, order.currency);
+    const holder_id = await holderOf(tx, session.accountId, order.holder);
+    const limits = storedLimits(order.currency, order.limits);
+    const { form, currency, isSingleUse: is_single_use } = order;
+    const card = { holder_id, form, currency, label: order.label.trim(), is_single_use, replaces: null, ...limits };
+    const row = await insertCard(given, card, () => given.verify(issueValues(order)));
+    given.note({ action: 'card.issue', subject: `card:${row.id}`, details: { holder: order.holder, form, currency } });
+    return showCard(tx, session, row);
+  },
+});
+
+/** Closes a card that is lost or stolen, and issues another to the same holder with the same limits. */
+export const replaceCard = defineCommand<{ readonly id: string; readonly verification: string }, ShownCard>({
+  ...verified,
+  name: 'card.replace',
+  work: async (given, { id }) => {
+    const { tx, deps, session } = given;
+    const before = await lockCard(tx, session, id);
+    if (before.status === 'closed') refuse(60015, { status: before.status });
+    const holders = await listHolders(tx, session.accountId);
+    if (!holders.some((one) => one.id === before.holder_id)) refuse('card:holder');
+    const change = { version: before.version + 1, frozen_by: null };
+    await moveOrder(tx, deps, cardOrders, before, 'closed', { ...movedBy('user', given), change });
+    await enqueue(tx, followTask, { id });
+    const { form, currency, label, is_single_use, holder_id } = before;
+    const { per_transaction, per_day, per_month, categories, countries } = before;
+    const limits = { per_transaction, per_day, per_month, categories, countries };
+    const card = { holder_id, form, currency, label, is_single_use, replaces: id, ...limits };
+    const row = await insertCard(given, card, () => given.verify(cardValues(id, 'replace')));
+    given.note({ action: 'card.replace', subject: `card:${id}`, details: { by: row.id } });
+    return showCard(tx, session, row);
+  },
+});
+
+/** Refuses `card:holder` for anybody who can't hold the company's cards. */
+async function holderOf(tx: Tx, companyId: string, uid: string): Promise<string> {
+  const holder = (await listHolders(tx, companyId)).find((one) => one.uid === uid);
+  return holder?.id ?? refuse('card:holder');
+}
+
+type NewCard = Pick<
+  CardRow,
+  | 'holder_id'
+  | 'form'
+  | 'currency'
+  | 'label'
+  | 'is_single_use'
+  | 'replaces'
+  | 'per_transaction'
+  | 'per_day'
+  | 'per_month'
+  | 'categories'
+  | 'countries'
+>;
+
+/** Refuses `card:tooMany`. A verification is used up last, when nothing else stands against it. */
+async function insertCard(given: Given, card: NewCard, verify: () => void): Promise<CardRow> {
+  const { tx, deps, session, now } = given;
+  const { count } = await tx
+    .selectFrom('corporate_card')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', session.accountId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxCardsOfCompany) refuse('card:tooMany', { maximum: maxCardsOfCompany });
+  verify();
+  const row: CardRow = {
+    ...card,
+    id: deps.ids.uuid(),
+    account_id: session.accountId,
+    status: 'ordered',
+    last_four: null,
+    expires: null,
+    shipment: card.form === 'physical' ? 'ordered' : null,
+    frozen_by: null,
+    version: 1,
+    told_version: 0,
+    made_by: session.userId,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('corporate_card').values(row).execute();
+  await beginOrder(tx, cardOrders, { id: row.id, status: 'ordered', at: now, actorId: session.userId }).execute();
+  await enqueue(tx, followTask, { id: row.id });
+  return row;
+}

@@ -1,0 +1,45 @@
+import type { CardLimits } from '#contract/corporate-cards/rules.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { CardRow } from './tables.ts';
+
+type LimitColumns = Pick<CardRow, 'per_transaction' | 'per_day' | 'per_month' | 'categories' | 'countries'>;
+
+/** Limits as they are stored. Refuses 50014 an amount that the currency can't have, or that is not above zero. */
+export function storedLimits(currency: string, limits: CardLimits): LimitColumns {
+  const scale = scaleOf(assetCode(currency));
+  const units = (field: 'perTransaction' | 'perDay' | 'perMonth') => {
+    const text = limits[field];
+    if (text === null) return null;
+    const parsed = parseUnits(text, scale);
+    return parsed !== undefined && parsed > 0n ? String(parsed) : refuse(50014, { field });
+  };
+  return {
+    per_transaction: units('perTransaction'),
+    per_day: units('perDay'),
+    per_month: units('perMonth'),
+    categories: [...limits.categories],
+    countries: [...limits.countries],
+  };
+}
+
+/** Limits as they are shown. */
+export function shownLimits({ currency, ...row }: LimitColumns & Pick<CardRow, 'currency'>) {
+  const scale = scaleOf(assetCode(currency));
+  const text = (units: string | null) => (units === null ? null : formatUnits(BigInt(units), scale));
+  return {
+    perTransaction: text(row.per_transaction),
+    perDay: text(row.per_day),
+    perMonth: text(row.per_month),
+    categories: [...row.categories],
+    countries: [...row.countries],
+  };
+}
+
+/** Whether an amount of a currency is above another one. */
+export function isMoreOf(currency: string): (before: string, after: string) => boolean {
+  const scale = scaleOf(assetCode(currency));
+  const units = (text: string) => must(parseUnits(text, scale), 'an amount that was checked');
+  return (before, after) => units(after) > units(before);
+}

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import type { MerchantCategory } from '#contract/corporate-cards/rules.ts';
+import {
+  cardPaymentTable,
+  type CardPaymentNotice,
+  type CardPaymentState,
+  type DeclineReason,
+} from '#contract/corporate-cards/states.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Orders } from '#server/platform/orders.ts';
+import { tellOfPayment } from './tell.ts';
+
+/** Amounts are smallest units of the card's currency, `held` of the one that pays. */
+export interface PaymentTable {
+  id: string;
+  provider_id: string;
+  card_id: string;
+  account_id: string;
+  currency: string;
+  status: CardPaymentState;
+  decline_reason: DeclineReason | null;
+  is_stand_in: boolean;
+  merchant: string;
+  merchant_code: string;
+  category: MerchantCategory;
+  country: string;
+  asked_amount: string;
+  asked_currency: string;
+  amount: string;
+  open: string;
+  captured: string;
+  refunded: string;
+  fund_asset: string;
+  price_units: string;
+  price_base: string;
+  rate: string | null;
+  held: string;
+  version: number;
+  postings: number;
+  created_at: Date;
+  updated_at: Date;
+}
+export type PaymentRow = Selectable<PaymentTable>;
+
+interface EntryTable {
+  id: string;
+  payment_id: string;
+  kind: 'capture' | 'refund';
+  amount: string;
+  paid: string;
+  created_at: Date;
+}
+
+interface DecisionTable {
+  request_id: string;
+  payment_id: string;
+  is_approved: boolean;
+  amount: string;
+  reason: DeclineReason | null;
+  decided_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    corporate_card_payment: PaymentTable;
+    corporate_card_entry: EntryTable;
+    corporate_card_decision: DecisionTable;
+  }
+}
+
+export const paymentOrders: Orders<CardPaymentState, PaymentRow, CardPaymentNotice> = {
+  table: 'corporate_card_payment',
+  moves: cardPaymentTable,
+  account: (row) => row.account_id,
+  notice: tellOfPayment,
+};
+
+const columns = [
+  'id',
+  'provider_id',
+  'card_id',
+  'account_id',
+  'currency',
+  'status',
+  'decline_reason',
+  'is_stand_in',
+  'merchant',
+  'merchant_code',
+  'category',
+  'country',
+  'asked_amount',
+  'asked_currency',
+  'amount',
+  'open',
+  'captured',
+  'refunded',
+  'fund_asset',
+  'price_units',
+  'price_base',
+  'rate',
+  'held',
+  'version',
+  'postings',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const payments = (db: Queryable) => db.selectFrom('corporate_card_payment').select(columns);

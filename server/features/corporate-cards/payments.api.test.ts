@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
+import { balances, findDiscrepancies } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { firm, issuedCard, limitCard, noLimits, type Firm, type Order } from '../../../tests/harness/card-firm.ts';
+import { callFor, employee, makeRole } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { decide } from './decide.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const tester = () => testerCallsOf(server.deps.providers.issuing);
+
+interface Shop {
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly code?: string;
+  readonly country?: string;
+  readonly allowsPartial?: boolean;
+}
+
+async function pay(id: string, { amount = '100', ...rest }: Shop = {}) {
+  const shop = { merchant: 'Cloud Nine', code: '7372', country: 'DE', currency: 'EUR', allowsPartial: false };
+  return tester().pay({ ...shop, ...rest, amount, number: await tester().numberOf(id) });
+}
+
+const force = async (id: string, kind: 'capture' | 'refund', amount: string) =>
+  tester().force({ number: await tester().numberOf(id), merchant: 'Toll', code: '4784', country: 'FR', amount, kind });
+
+async function paid({ owner }: Firm, id: string) {
+  await server.workJobs();
+  const { items } = await owner.device.ask(corporateCards.listPayments, { query: {} });
+  return items.filter(({ cardId }) => cardId === id);
+}
+const paidOnce = async (made: Firm, id: string) => must((await paid(made, id))[0], 'the payment');
+
+async function money({ ledgerOwner }: Firm, code = 'EUR') {
+  const line = (await balances(server.db, ledgerOwner)).find(({ asset }) => asset === code);
+  const text = (units: bigint) => formatUnits(units, scaleOf(assetCode(code)));
+  return { available: text(line?.available ?? 0n), held: text(line?.held ?? 0n) };
+}
+
+/** What the network asks. */
+const question = (cardId: string, id: string) => ({
+  id,
+  transactionId: `pay_${id}`,
+  cardId,
+  amount: '70.00',
+  currency: 'EUR',
+  merchant: { name: 'Shop', code: '5812', country: 'DE', amount: '70', currency: 'EUR' },
+  allowsPartial: false,
+});
+
+/** A company with an active card and no limits. */
+async function ready(euros = '1000', change: Partial<Order> = {}) {
+  const made = await firm(server, euros);
+  return { made, id: await issuedCard(server, made, change) };
+}
+
+describe('a payment', () => {
+  test('is held as it is approved, and settled as it is captured', async () => {
+    const { made, id } = await ready();
+    const { id: payment, status } = await pay(id);
+    expect(status).toBe('open');
+    expect(await money(made)).toEqual({ available: '900.00', held: '100.00' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'authorized', amount: '100.00', open: '100.00' });
+    await tester().change({ id: payment, act: 'capture', amount: undefined });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '100.00', held: '0.00' });
+    expect(await money(made)).toEqual({ available: '900.00', held: '0.00' });
+  });
+
+  test('grows, shrinks, is taken in parts, and what is left is let go', async () => {
+    const { made, id } = await ready();
+    const { id: payment } = await pay(id);
+    const act = async (what: 'increment' | 'capture' | 'reverse' | 'expire', amount?: string) => {
+      await tester().change({ id: payment, act: what, amount });
+      await server.workJobs();
+      return money(made);
+    };
+    expect(await act('increment', '50')).toEqual({ available: '850.00', held: '150.00' });
+    expect(await act('reverse', '120')).toEqual({ available: '880.00', held: '120.00' });
+    expect(await act('capture', '70')).toEqual({ available: '880.00', held: '50.00' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'authorized', captured: '70.00', open: '50.00' });
+    expect(await act('expire')).toEqual({ available: '930.00', held: '0.00' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '70.00', open: '0.00' });
+  });
+
+  test('that is reversed or expires gives everything back', async () => {
+    const { made, id } = await ready();
+    for (const [act, status] of [
+      ['reverse', 'reversed'],
+      ['expire', 'expired'],
+    ] as const) {
+      const { id: payment } = await pay(id);
+      await tester().change({ id: payment, act, amount: undefined });
+      expect((await paid(made, id))[0]).toMatchObject({ status, open: '0.00' });
+      expect(await money(made)).toEqual({ available: '1000.00', held: '0.00' });
+    }
+  });
+
+  test('may take more than was authorised, and come back in parts', async () => {
+    const { made, id } = await ready();
+    const { id: payment } = await pay(id);
+    await tester().change({ id: payment, act: 'capture', amount: '130' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '130.00' });
+    expect(await money(made)).toEqual({ available: '870.00', held: '0.00' });
+    await tester().change({ id: payment, act: 'refund', amount: '30' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', refunded: '30.00' });
+    await tester().change({ id: payment, act: 'refund', amount: undefined });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'refunded', refunded: '130.00' });
+    expect(await money(made)).toEqual({ available: '1000.00', held: '0.00' });
+  });
+
+  test('is approved in part where there is less, and the shop takes that', async () => {
+    const { made, id } = await ready('40');
+    expect((await pay(id)).status).toBe('declined');
+    expect(await pay(id, { allowsPartial: true })).toMatchObject({ status: 'open', amount: '40.00' });
+    expect(await money(made)).toEqual({ available: '0.00', held: '40.00' });
+  });
+
+  test('in another currency is of the card’s, at the network’s rate', async () => {
+    const { made, id } = await ready();
+    await pay(id, { amount: '100', currency: 'USD' });
+    const { amount, ...asked } = await paidOnce(made, id);
+    expect(asked).toMatchObject({ askedAmount: '100', askedCurrency: 'USD', currency: 'EUR' });
+    expect(amount).not.toBe('100.00');
+    expect((await money(made)).held).toBe(amount);
+  });
+});
+
+describe('a card is declined', () => {
+  const limited = { perTransaction: '50.00', perDay: '80.00', perMonth: '90.00' };
+
+  test.each([
+    ['perTransaction', { amount: '50.01' }],
+    ['category', { amount: '10', code: '7995' }],
+    ['country', { amount: '10', country: 'US' }],
+  ] as const)('for %s', async (reason, shop) => {
+    const limits = { ...noLimits, ...limited, categories: ['software'], countries: ['DE'] };
+    const { id } = await ready('1000', { limits: limits as Order['limits'] });
+    expect(await pay(id, shop)).toMatchObject({ status: 'declined', reason });
+  });
+
+  test('beyond the day and the month, which count what was let go no more', async () => {
+    const { made, id } = await ready('1000', { limits: { ...noLimits, ...limited } as Order['limits'] });
+    const { id: first } = await pay(id, { amount: '50' });
+    expect(await pay(id, { amount: '31' })).toMatchObject({ reason: 'perDay' });
+    await tester().change({ id: first, act: 'reverse', amount: undefined });
+    await server.workJobs();
+    expect((await pay(id, { amount: '45' })).status).toBe('open');
+    await limitCard(server, made, id, { ...noLimits, perMonth: '90.00' });
+    expect(await pay(id, { amount: '46' })).toMatchObject({ reason: 'perMonth' });
+    expect((await pay(id, { amount: '45' })).status).toBe('open');
+  });
+
+  test('while it is frozen, and its holder is told why', async () => {
+    const { made, id } = await ready();
+    await callFor(made.holder, made.owner, corporateCards.freeze, { body: { id } });
+    expect(await pay(id)).toMatchObject({ status: 'declined', reason: 'frozen' });
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'declined', declineReason: 'frozen', held: '0.00' });
+    const { items } = await made.holder.device.ask(notices.list, { query: {} });
+    const told = must(
+      items.find(({ kind }) => kind === 'card.declined'),
+      'the notice',
+    );
+    expect(told.values).toMatchObject({ merchant: 'Cloud Nine', reason: 'frozen', amount: '100' });
+    expect(items.filter(({ kind }) => kind === 'card.declined')).toHaveLength(1);
+  });
+
+  test('when its holder has left, or its company is stopped', async () => {
+    const { made, id } = await ready();
+    await server.db
+      .updateTable('app_user')
+      .set({ frozen_at: new Date() })
+      .where('id', '=', made.owner.userId)
+      .execute();
+    expect(await pay(id)).toMatchObject({ reason: 'account' });
+    await server.db.updateTable('app_user').set({ frozen_at: null }).where('id', '=', made.owner.userId).execute();
+    await server.db.deleteFrom('company_member').where('user_id', '=', made.holder.userId).execute();
+    expect(await pay(id)).toMatchObject({ reason: 'holder' });
+  });
+
+  test('where it was to pay once and has, and is closed when that is settled', async () => {
+    const { made, id } = await ready('1000', { isSingleUse: true });
+    const { id: payment } = await pay(id, { amount: '10' });
+    expect(await pay(id, { amount: '10' })).toMatchObject({ reason: 'used' });
+    await tester().change({ id: payment, act: 'capture', amount: undefined });
+    await server.workJobs();
+    const { items } = await made.owner.device.ask(corporateCards.list, { query: {} });
+    expect(items.find((card) => card.id === id)).toMatchObject({ status: 'closed' });
+  });
+
+  test('for want of money; of twenty at once for the last of it one is approved', async () => {
+    const { made, id } = await ready('100');
+    const other = await issuedCard(server, made);
+    const asked = Array.from({ length: 20 }, (_none, index) =>
+      decide(server.deps, { ...question(index % 2 === 0 ? id : other, `last-${id}-${index}`), amount: '60.00' }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ isApproved }) => isApproved)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ reason }) => reason ?? []))).toEqual(new Set(['funds']));
+    expect(await money(made)).toEqual({ available: '40.00', held: '60.00' });
+  });
+});
+
+describe('another currency', () => {
+  test('pays where the card’s own has too little, at a rate that stays', async () => {
+    const { made, id } = await ready('10');
+    await openCurrency(server.deps, made.owner.userId, 'USD');
+    await fund(server, made.ledgerOwner, 'USD', '500');
+    expect(await pay(id)).toMatchObject({ reason: 'funds' });
+    await made.owner.device.ask(corporateCards.setFallback, { body: { currencies: ['USD'] } });
+    const { id: payment, status } = await pay(id);
+    expect(status).toBe('open');
+    const [held] = await paid(made, id);
+    expect(held).toMatchObject({ fundAsset: 'USD', status: 'authorized', currency: 'EUR' });
+    expect(must(held, 'the payment').rate).toMatch(/^0\.9/);
+    const before = await money(made, 'USD');
+    await tester().change({ id: payment, act: 'capture', amount: '50' });
+    await tester().change({ id: payment, act: 'reverse', amount: undefined });
+    await server.workJobs();
+    const after = await money(made, 'USD');
+    expect(after.held).toBe('0.00');
+    expect(before.held > after.available).toBe(false);
+    expect(await money(made)).toEqual({ available: '10.00', held: '0.00' });
+    // What comes back is of the card's currency.
+    await tester().change({ id: payment, act: 'refund', amount: undefined });
+    await server.workJobs();
+    expect(await money(made)).toEqual({ available: '60.00', held: '0.00' });
+  });
+});
+
+describe('what nobody was asked about', () => {
+  test('posts all the same: what is missing is owed, stops the cards, and is collected', async () => {
+    const { made, id } = await ready('30');
+    await force(id, 'capture', '50');
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '50.00', merchant: 'Toll' });
+    expect(await money(made)).toEqual({ available: '0.00', held: '0.00' });
+    const debt = () =>
+      server.db
+        .selectFrom('fiat_reversal')
+        .select(['status', 'amount', 'taken'])
+        .where('account_id', '=', made.owner.userId)
+        .executeTakeFirstOrThrow();
+    expect(await debt()).toMatchObject({ status: 'owed', amount: '2000', taken: '0' });
+    await fund(server, made.ledgerOwner, 'EUR', '100');
+    expect(await pay(id, { amount: '5' })).toMatchObject({ reason: 'debt' });
+    await enqueue(server.db, 'fiatDeposit.collect', {});
+    await server.workJobs();
+    expect(await debt()).toMatchObject({ status: 'settled', taken: '2000' });
+    expect((await pay(id, { amount: '5' })).status).toBe('open');
+    const { items } = await made.owner.device.ask(notices.list, { query: {} });
+    expect(items.some(({ kind }) => kind === 'card.debt')).toBe(true);
+  });
+
+  test('comes back too', async () => {
+    const { made, id } = await ready('30');
+    await force(id, 'refund', '20');
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'refunded', refunded: '20.00' });
+    expect(await money(made)).toEqual({ available: '50.00', held: '0.00' });
+  });
+
+  test('because we were late is reconciled: approved it is held, declined it is told', async () => {
+    const { made, id } = await ready();
+    await tester().setNextAnswer('lateApproved');
+    await pay(id);
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'authorized', isStandIn: true, held: '100.00' });
+    await tester().setNextAnswer('lateDeclined');
+    await pay(id);
+    expect(await paidOnce(made, id)).toMatchObject({ status: 'declined', declineReason: 'late', isStandIn: true });
+    expect(await money(made)).toEqual({ available: '900.00', held: '100.00' });
+  });
+});
+
+describe('a question', () => {
+  test('that is asked twice, or twenty times at once, has one answer and one hold', async () => {
+    const { made, id } = await ready('100');
+    const asked = question(id, 'question-one');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(server.deps, asked)));
+    expect(new Set(answers.map(({ isApproved }) => isApproved))).toEqual(new Set([true]));
+    expect(await money(made)).toEqual({ available: '30.00', held: '70.00' });
+  });
+
+  test.each(['0', '-1', '1e3', '1.001', 'x'])('about %s is declined', async (amount) => {
+    const { id } = await ready('100');
+    expect(await decide(server.deps, { ...question(id, `amount ${amount}`), amount })).toMatchObject({
+      isApproved: false,
+    });
+  });
+
+  test('about a card that we don’t know is declined', async () => {
+    const unknown = question('no card at all', 'question-unknown');
+    expect(await decide(server.deps, unknown)).toMatchObject({ reason: 'unknownCard' });
+    const nobodys = question(server.deps.ids.uuid(), 'question-nobodys');
+    expect(await decide(server.deps, nobodys)).toMatchObject({ reason: 'unknownCard' });
+  });
+
+  test('that is not signed is not heard', async () => {
+    const { id } = await ready('100');
+    const { path } = corporateCards.authorizationWebhook;
+    const answered = await server.app.inject({ method: 'POST', url: path, payload: question(id, 'unsigned') });
+    expect(answered.statusCode).toBe(401);
+  });
+});
+
+test('payments are seen by the card’s holder and by who manages cards, and by nobody else', async () => {
+  const { made, id } = await ready();
+  await pay(id);
+  const list = async (who: Firm['holder'], owner = made.owner) => {
+    const { body } = await callFor(who, owner, corporateCards.listPayments, { query: {} });
+    return body.success ? body.result.items.length : -1;
+  };
+  const { id: role } = await makeRole(server, made.owner, 'More holders', ['cards.read']);
+  expect(await list(made.holder)).toBe(1);
+  expect(await list(made.owner)).toBe(1);
+  expect(await list(await employee(server, made.owner, role))).toBe(0);
+  const elsewhere = await firm(server);
+  expect(await list(elsewhere.owner, elsewhere.owner)).toBe(0);
+});

@@ -1,0 +1,187 @@
+import { categoryOf } from '#contract/corporate-cards/rules.ts';
+import type { CardPaymentState, DeclineReason } from '#contract/corporate-cards/states.ts';
+import { declineReasons } from '#contract/corporate-cards/states.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { uuidPattern } from '#contract/platform/ids.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import type { CardTransaction } from '#server/providers/issuing/issuing.ts';
+import { beginCardDebt, collectFrom } from '../fiat-debts/index.ts';
+import { capture, holdFor, openBook, refund, type Book } from './booking.ts';
+import { cards } from './cards.ts';
+import { followTask } from './follow.ts';
+import { paymentOrders, payments, type PaymentRow } from './payment-tables.ts';
+import { cardOrders, type CardRow } from './tables.ts';
+import { tellOfDebt, tellOfPayment } from './tell.ts';
+
+const uuid = new RegExp(uuidPattern);
+const byIssuer: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'issuing' } };
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'issuing' } };
+
+/**
+ * Takes in how a payment is with its issuer: whole, so that reports that come twice, late or not at all end in the same.
+ * What was taken always posts; where there is too little, it is a debt. What is older than what is known changes nothing.
+ */
+export async function takePayment(deps: Deps, transaction: CardTransaction): Promise<boolean> {
+  if (!uuid.test(transaction.cardId)) return false;
+  return deps.db.transaction().execute(async (tx) => {
+    // As a decision does: the card first, its payment then.
+    const card = await cards(tx).where('id', '=', transaction.cardId).forUpdate().executeTakeFirst();
+    if (!card) return false;
+    const known = await payments(tx).where('provider_id', '=', transaction.id).forUpdate().executeTakeFirst();
+    if (known && known.version > transaction.version) return true;
+    const row = known ?? (await begin(tx, deps, card, transaction));
+    const book = await openBook(tx, row, deps.clock.now());
+    await bookEntries(tx, book, transaction);
+    await finish(tx, deps, card, { book, transaction, isNew: known === undefined });
+    return true;
+  });
+}
+
+const unitsOf = (currency: string, amount: string) =>
+  must(parseUnits(amount, scaleOf(assetCode(currency))), 'an amount of a payment');
+
+/** What was taken is known by its id; each is booked once. */
+async function bookEntries(tx: Tx, book: Book, { entries }: CardTransaction): Promise<void> {
+  const { row, now } = book;
+  const booked = await tx.selectFrom('corporate_card_entry').select('id').where('payment_id', '=', row.id).execute();
+  const known = new Set(booked.map(({ id }) => id));
+  for (const { id, kind, amount } of entries.filter((entry) => !known.has(entry.id))) {
+    const units = unitsOf(row.currency, amount);
+    const paid = await (kind === 'capture' ? capture : refund)(tx, book, units);
+    const entry = { id, payment_id: row.id, kind, amount: String(units), paid: String(paid), created_at: now };
+    await tx.insertInto('corporate_card_entry').values(entry).execute();
+  }
+}
+
+interface Worked {
+  readonly book: Book;
+  readonly transaction: CardTransaction;
+  readonly isNew: boolean;
+}
+
+/** What is on hold, the state, and what follows from what was taken. */
+async function finish(tx: Tx, deps: Deps, card: CardRow, { book, transaction, isNew }: Worked): Promise<void> {
+  const { row } = book;
+  const amount = unitsOf(row.currency, transaction.amount);
+  const open = transaction.status === 'open' && amount > book.captured ? amount - book.captured : 0n;
+  await holdFor(tx, book, open);
+  const status = stateOf(transaction, book);
+  const change = {
+    amount: String(amount),
+    open: String(open),
+    captured: String(book.captured),
+    refunded: String(book.refunded),
+    held: String(book.held),
+    postings: book.postings,
+    version: transaction.version,
+    is_stand_in: transaction.isStandIn,
+    decline_reason: status === 'declined' ? reasonOf(transaction) : null,
+  };
+  if (row.status === status) {
+    const rest = { ...change, updated_at: book.now };
+    await tx.updateTable('corporate_card_payment').set(rest).where('id', '=', row.id).execute();
+    await noteAccountChange(tx, row.account_id);
+    if (isNew && status === 'declined') await tellOfPayment(tx, deps, { ...row, ...change }, 'card.declined');
+  } else
+    await moveOrder(tx, deps, paymentOrders, { ...row, ...change, status: row.status }, status, {
+      ...byIssuer,
+      change,
+    });
+  if (book.owed > 0n) await owe(tx, deps, book);
+  if (book.refunded > BigInt(row.refunded)) await collectFrom(tx, deps, row.account_id, row.currency);
+  if (card.is_single_use && status === 'settled') await closeUsed(tx, deps, card);
+}
+
+function stateOf({ status, endedBy }: CardTransaction, { captured, refunded }: Book): CardPaymentState {
+  if (status === 'open') return 'authorized';
+  if (captured > 0n) return refunded >= captured ? 'refunded' : 'settled';
+  if (refunded > 0n) return 'refunded';
+  if (status === 'declined') return 'declined';
+  return endedBy === 'expiry' ? 'expired' : 'reversed';
+}
+
+const reasonOf = ({ reason }: CardTransaction): DeclineReason => declineReasons.find((one) => one === reason) ?? 'late';
+
+/** Before its entries are booked. Its own currency pays, so that nothing is converted. */
+const nothingYet = {
+  amount: '0',
+  open: '0',
+  captured: '0',
+  refunded: '0',
+  held: '0',
+  price_units: '1',
+  price_base: '1',
+  rate: null,
+  version: 0,
+  postings: 0,
+};
+
+/** What we were not asked about, or whose answer was lost: it is the card's own currency that pays. */
+async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransaction): Promise<PaymentRow> {
+  const { merchant } = transaction;
+  const sum = (kind: 'capture' | 'refund') =>
+    transaction.entries
+      .filter((entry) => entry.kind === kind)
+      .reduce((total, entry) => total + unitsOf(card.currency, entry.amount), 0n);
+  const [captured, refunded, now] = [sum('capture'), sum('refund'), deps.clock.now()];
+  const status = stateOf(transaction, { captured, refunded } as Book);
+  const row: PaymentRow = {
+    id: deps.ids.uuid(),
+    provider_id: transaction.id,
+    card_id: card.id,
+    account_id: card.account_id,
+    currency: card.currency,
+    status,
+    decline_reason: status === 'declined' ? reasonOf(transaction) : null,
+    is_stand_in: transaction.isStandIn,
+    merchant: merchant.name,
+    merchant_code: merchant.code,
+    category: categoryOf(merchant.code),
+    country: merchant.country,
+    asked_amount: merchant.amount,
+    asked_currency: merchant.currency,
+    ...nothingYet,
+    fund_asset: card.currency,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('corporate_card_payment').values(row).execute();
+  await beginOrder(tx, paymentOrders, { id: row.id, status, at: now }).execute();
+  return row;
+}
+
+/** More was taken than there was: the company owes it, and people look at it. */
+async function owe(tx: Tx, deps: Deps, { row, owed }: Book): Promise<void> {
+  const asset = assetCode(row.fund_asset);
+  await beginCardDebt(tx, deps, { paymentId: row.id, accountId: row.account_id, asset, owed });
+  await tellOfDebt(tx, deps, row, owed);
+}
+
+/** It was to pay once, and has. */
+async function closeUsed(tx: Tx, deps: Deps, card: CardRow): Promise<void> {
+  if (card.status !== 'active' && card.status !== 'frozen') return;
+  const change = { version: card.version + 1, frozen_by: null };
+  await moveOrder(tx, deps, cardOrders, card, 'closed', { ...byClock, change });
+  await enqueue(tx, followTask, { id: card.id });
+}
+
+const atOnce = 200;
+const hourMs = 3_600_000;
+
+/** Looks at what is under way, and at what no report told of: reports may be lost. */
+export async function sweepPayments(deps: Deps): Promise<void> {
+  const { issuing } = deps.providers;
+  const open = payments(deps.db).where('status', '=', 'authorized').orderBy('updated_at').limit(atOnce);
+  for (const { provider_id: id } of await open.execute()) {
+    const transaction = await issuing.findTransaction(id);
+    if (transaction) await takePayment(deps, transaction);
+  }
+  const since = new Date(deps.clock.now().getTime() - hourMs);
+  for (const transaction of await issuing.listTransactions(since, atOnce)) await takePayment(deps, transaction);
+}

@@ -1,0 +1,64 @@
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import { listAccounts } from '../accounts/index.ts';
+import { defineCommand } from '../commands/index.ts';
+import { isCurrencyOpen, listOpenCurrencies } from '../global-account/index.ts';
+import { findMembersWith, memberName } from '../members/index.ts';
+import './tables.ts';
+
+/** Who can hold a company's cards, in which currencies, and what pays where a card's own has too little. */
+export async function getProgramme({ db }: Deps, session: Session) {
+  const holders = await listHolders(db, session.accountId);
+  const [currencies, fallback] = await Promise.all([
+    listOpenCurrencies(db, session.accountId),
+    fallbackOf(db, session.accountId),
+  ]);
+  const named = holders.map(({ uid, name }) => ({ uid, name }));
+  return { holders: named, currencies: [...currencies], fallback: [...fallback] };
+}
+
+/** The company's own sign-in, its owners and those whose role lets them hold cards, without whoever is closed. */
+export async function listHolders(db: Queryable, companyId: string) {
+  const ids = [companyId, ...(await findMembersWith(db, companyId, 'cards.read'))];
+  const open = (await listAccounts(db, ids)).filter(({ is_disabled, banned_at }) => !is_disabled && banned_at === null);
+  return open.map(memberName).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** In which order other currencies pay. */
+export async function fallbackOf(db: Queryable, accountId: string): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('corporate_card_setting')
+    .select('fallback')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.fallback ?? [];
+}
+
+/** Refuses 60006 for a currency that the global account has not. */
+export async function assertOpen(db: Queryable, accountId: string, currency: string): Promise<void> {
+  if (!(await isCurrencyOpen(db, accountId, currency))) refuse(60006, { asset: currency });
+  scaleOf(assetCode(currency));
+}
+
+/** Which currencies pay where a card's own has too little. */
+export const setFallback = defineCommand<{ readonly currencies: readonly string[] }, { fallback: string[] }>({
+  name: 'card.setFallback',
+  standing: 'unfrozen',
+  locks: 'account',
+  work: async (given, { currencies }) => {
+    const { tx, session, now } = given;
+    for (const currency of currencies) await assertOpen(tx, session.accountId, currency);
+    const fallback = [...currencies];
+    await tx
+      .insertInto('corporate_card_setting')
+      .values({ account_id: session.accountId, fallback, updated_at: now })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ fallback, updated_at: now }))
+      .execute();
+    const details = { currencies: fallback.join(' ') };
+    given.note({ action: 'card.setFallback', subject: `user:${session.accountId}`, details });
+    return { fallback };
+  },
+});

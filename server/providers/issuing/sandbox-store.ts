@@ -1,0 +1,125 @@
+import { sql, type ColumnType } from 'kysely';
+import type { CardForm, CardLimits, ShipmentState } from '#contract/corporate-cards/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { CardEntry, CardTransaction, IssuedCard, Merchant } from './issuing.ts';
+
+export interface SandboxCardTable {
+  id: string;
+  holder: string;
+  currency: string;
+  form: CardForm;
+  number: string;
+  cvc: string;
+  pin: string;
+  expires: string;
+  status: IssuedCard['status'];
+  shipment: ShipmentState | null;
+  limits: ColumnType<CardLimits, string, string>;
+  due_at: Date | null;
+  created_at: Date;
+}
+
+interface SandboxPaymentTable {
+  id: string;
+  card_id: string;
+  currency: string;
+  amount: string;
+  status: 'declined' | 'open' | 'closed';
+  ended_by: 'reversal' | 'expiry' | null;
+  reason: string | null;
+  is_stand_in: boolean;
+  merchant: ColumnType<Merchant, string, string>;
+  version: number;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+interface SandboxEntryTable {
+  id: string;
+  payment_id: string;
+  kind: CardEntry['kind'];
+  amount: string;
+  created_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_card: SandboxCardTable;
+    sandbox_card_payment: SandboxPaymentTable;
+    sandbox_card_entry: SandboxEntryTable;
+    sandbox_card_look: { token: string; card_id: string; expires_at: Date };
+  }
+}
+
+const columns = [
+  'id',
+  'holder',
+  'currency',
+  'form',
+  'number',
+  'cvc',
+  'pin',
+  'expires',
+  'status',
+  'shipment',
+  'limits',
+  'due_at',
+  'created_at',
+] as const;
+
+export const sandboxCards = (db: Queryable) => db.selectFrom('sandbox_card').select(columns);
+
+export type SandboxCard = Awaited<ReturnType<ReturnType<typeof sandboxCards>['executeTakeFirstOrThrow']>>;
+
+export const toIssued = ({ id, status, number, expires, shipment }: SandboxCard): IssuedCard => ({
+  id,
+  status,
+  lastFour: number.slice(-4),
+  expires,
+  shipment,
+});
+
+const paymentColumns = [
+  'id',
+  'card_id',
+  'currency',
+  'amount',
+  'status',
+  'ended_by',
+  'reason',
+  'is_stand_in',
+  'merchant',
+  'version',
+  'expires_at',
+  'created_at',
+] as const;
+
+/** With what was taken and given back. */
+export const sandboxPayments = (db: Queryable) =>
+  db
+    .selectFrom('sandbox_card_payment')
+    .select(paymentColumns)
+    .select(
+      sql<CardEntry[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'amount', e.amount)
+        order by e.created_at, e.id), '[]') from sandbox_card_entry e where e.payment_id = sandbox_card_payment.id)`.as(
+        'entries',
+      ),
+    );
+
+export type SandboxPayment = Awaited<ReturnType<ReturnType<typeof sandboxPayments>['executeTakeFirstOrThrow']>>;
+
+export const entriesOf = ({ entries }: SandboxPayment): readonly CardEntry[] => entries;
+
+export const toTransaction = (row: SandboxPayment): CardTransaction => ({
+  id: row.id,
+  cardId: row.card_id,
+  version: row.version,
+  currency: row.currency,
+  amount: row.amount,
+  status: row.status,
+  endedBy: row.ended_by,
+  reason: row.reason,
+  isStandIn: row.is_stand_in,
+  merchant: row.merchant,
+  entries: row.entries,
+});

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { CardActs } from './card-acts.tsx';
+import { CardFace } from './card-face.tsx';
+import { CardLimits } from './card-limits.tsx';
+import { PaymentList } from './payment-list.tsx';
+import type { CardRow } from './rows.ts';
+import styles from './cards.module.css';
+import { formNames, shipmentNames } from './wording.ts';
+
+interface DetailProps {
+  readonly card: CardRow;
+  readonly open: (id: string | undefined) => void;
+}
+
+/** One card: what it is, what it may pay, what can be done with it. */
+export function CardDetail({ card, open }: DetailProps) {
+  const { i18n } = useLingui();
+  const { form, expires, shipment, status, createdAt } = card;
+  const close = () => open(undefined);
+  return (
+    <Dialog
+      isSide
+      title={<Trans>Card</Trans>}
+      onClose={close}
+      actions={
+        <Button variant="default" onClick={close}>
+          <Trans>Back</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <CardFace card={card} />
+        <CardActs card={card} open={open} />
+        <h3 className={styles.heading}>
+          <Trans>Payments</Trans>
+        </h3>
+        <PaymentList cardId={card.id} />
+        <h3 className={styles.heading}>
+          <Trans>Limits</Trans>
+        </h3>
+        <CardLimits card={card} />
+        <h3 className={styles.heading}>
+          <Trans>Details</Trans>
+        </h3>
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Type</Trans>
+          </dt>
+          <dd>{i18n._(formNames[form])}</dd>
+          {shipment === null || status !== 'ordered' ? null : (
+            <>
+              <dt>
+                <Trans>Delivery</Trans>
+              </dt>
+              <dd>{i18n._(shipmentNames[shipment])}</dd>
+            </>
+          )}
+          <dt>
+            <Trans>Expires</Trans>
+          </dt>
+          <dd>{expires ?? '--'}</dd>
+          <dt>
+            <Trans>Issued</Trans>
+          </dt>
+          <dd>
+            <Instant at={createdAt} />
+          </dd>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { BigNumber } from 'bignumber.js';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { limitValues, raisesLimits } from '#contract/corporate-cards/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { useLimitForm, writable } from './limit-form.ts';
+import { cardsTable, type CardRow } from './rows.ts';
+
+const isMore = (before: string, after: string) => new BigNumber(after).gt(before);
+
+/** Other limits for a card; a verification comes first where it may then pay more. */
+export function LimitsDialog({ card, close }: { card: CardRow; close: () => void }) {
+  const verified = useVerified();
+  const command = useCommand();
+  const form = useLimitForm(card.currency, card.limits);
+  const { id, label, lastFour } = card;
+  const submit = async () => {
+    const limits = form.read();
+    if (!limits) return false;
+    const body = { id, limits: writable(limits) };
+    const isDone = await command.run(async () => {
+      const send = (verification?: string) =>
+        api(
+          corporateCards.changeLimits,
+          { body: { ...body, ...(verification === undefined ? {} : { verification }) } },
+          { isInline: true },
+        );
+      const name = [label, lastFour].filter(Boolean).join(' ');
+      await (raisesLimits(card.limits, limits, isMore)
+        ? verified('cards.manage', limitValues(id, limits), send, { name })
+        : send());
+      await cardsTable.syncAnew();
+    });
+    if (isDone) close();
+    return isDone;
+  };
+  return (
+    <FormDialog
+      title={<Trans>Change limits</Trans>}
+      action={<Trans>Save limits</Trans>}
+      close={close}
+      submit={submit}
+      isRunning={command.isBusy}
+      problem={command.error}
+    >
+      <LimitFields form={form} currency={card.currency} />
+    </FormDialog>
+  );
+}

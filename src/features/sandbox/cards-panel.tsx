@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { ask, keyOf } from '#src/platform/ask.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './sandbox.module.css';
+import { useCommand } from './use-command.ts';
+
+const inline = { isInline: true };
+type Played = ResultOf<typeof corporateCardsSchemas.sandboxPay>;
+type Fate = BodyOf<typeof corporateCardsSchemas.sandboxNextAnswer>['fate'];
+type Act = BodyOf<typeof corporateCardsSchemas.sandboxChange>['act'];
+
+/** The card issuer and a shop: a tester pays with a card's number, and plays the merchant. */
+export function CardsPanel() {
+  const { t } = useLingui();
+  const command = useCommand();
+  const [number, setNumber] = useState('');
+  const hurry = () =>
+    void command.run(() => api(corporateCards.sandboxHurry, undefined, inline).then(() => t`Cards moved on.`));
+  const setFate = (fate: Fate) =>
+    void command.run(() => api(corporateCards.sandboxNextAnswer, { body: { fate } }, inline).then(() => t`Saved.`));
+  return (
+    <Panel title={<Trans>Card shop</Trans>}>
+      <Shop number={number} setNumber={setNumber} />
+      <Payments number={number} />
+      <div className={styles.form}>
+        <label>
+          <Trans>The next payment</Trans>
+          <select
+            defaultValue="asked"
+            onChange={({ currentTarget: { value } }) =>
+              setFate(value === 'lateApproved' || value === 'lateDeclined' ? value : 'asked')
+            }
+          >
+            <option value="asked">{t`We decide`}</option>
+            <option value="lateApproved">{t`We’re too late, the issuer approves`}</option>
+            <option value="lateDeclined">{t`We’re too late, the issuer declines`}</option>
+          </select>
+        </label>
+        <Button variant="default" onClick={hurry}>
+          <Trans>Deliver ordered cards now</Trans>
+        </Button>
+        <Outcome command={command} />
+      </div>
+    </Panel>
+  );
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(corporateCards.sandboxListPayments) });
+const plain = (text: string) => text.replaceAll(/\s/g, '');
+
+/** Merchants to pay at, by their category code. */
+const merchants = { '7372': 'Cloud hosting', '4722': 'Travel agency', '5812': 'Restaurant', '5541': 'Petrol station' };
+const isMerchant = (code: string): code is keyof typeof merchants => Object.hasOwn(merchants, code);
+
+function Shop({ number, setNumber }: { number: string; setNumber: (number: string) => void }) {
+  const { t } = useLingui();
+  const command = useCommand();
+  const [typed, setTyped] = useState({ amount: '', currency: 'EUR', code: '7372', country: 'DE' });
+  const change = (next: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...next }));
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    const merchant = isMerchant(typed.code) ? merchants[typed.code] : typed.code;
+    void command.run(async () => {
+      const body = { number: plain(number), ...typed, merchant, allowsPartial: false };
+      const { status } = await api(corporateCards.sandboxPay, { body }, inline);
+      await refresh();
+      return status === 'declined' ? t`The card was declined.` : t`The card was accepted.`;
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={pay}>
+      <label>
+        <Trans>Card number</Trans>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        <Trans>Amount</Trans>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        <Trans>Currency</Trans>
+        <select value={typed.currency} onChange={(event) => change({ currency: event.currentTarget.value })}>
+          {['EUR', 'USD', 'GBP', 'CHF', 'JPY'].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <Trans>Merchant</Trans>
+        <select value={typed.code} onChange={(event) => change({ code: event.currentTarget.value })}>
+          {Object.entries(merchants).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <Trans>Country</Trans>
+        <select value={typed.country} onChange={(event) => change({ country: event.currentTarget.value })}>
+          {['DE', 'FR', 'GB', 'US', 'JP'].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">
+        <Trans>Pay by card</Trans>
+      </Button>
+      <Outcome command={command} />
+    </form>
+  );
+}
+
+/** What was paid with the card, and what the merchant may do with it. */
+function Payments({ number }: { number: string }) {
+  const Number = plain(number);
+  const isNumber = /^[0-9]{16}$/.test(Number);
+  const { data } = useQuery({
+    ...ask(corporateCards.sandboxListPayments, { query: { Number } }),
+    enabled: isNumber,
+    retry: false,
+  });
+  if (!isNumber || !data || data.items.length === 0) return null;
+  return (
+    <ul className={styles.form}>
+      {data.items.map((payment) => (
+        <PaymentLine key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function PaymentLine({ payment }: { payment: Played }) {
+  const { t } = useLingui();
+  const command = useCommand();
+  const { id, merchant, amount, captured, refunded, currency, status } = payment;
+  const act = (what: Act) =>
+    void command.run(async () => {
+      await api(corporateCards.sandboxChange, { body: { id, act: what } }, inline);
+      await refresh();
+      return t`Done`;
+    });
+  const has = (text: string) => /[1-9]/.test(text);
+  return (
+    <li className={styles.form}>
+      <span>
+        {merchant} · {amount} {currency} · {status}
+      </span>
+      <div className={styles.pair}>
+        {status === 'open' ? (
+          <>
+            <Button size="sm" variant="default" onClick={() => act('capture')}>
+              <Trans>Capture</Trans>
+            </Button>
+            <Button size="sm" variant="default" onClick={() => act('reverse')}>
+              <Trans>Reverse</Trans>
+            </Button>
+          </>
+        ) : null}
+        {has(captured) && captured !== refunded ? (
+          <Button size="sm" variant="default" onClick={() => act('refund')}>
+            <Trans>Refund</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <Outcome command={command} />
+    </li>
+  );
+}
