@@ -12,13 +12,10 @@ export const callsNotYet: readonly string[] = [
   'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
   'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
   'POST main /api/services/app/LegalCurrency/SecurityVerify',
-  'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 15;
+export const notYetCeiling = 12;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];
