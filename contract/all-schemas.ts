@@ -40,6 +40,8 @@ import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { payeesSchemas } from './payees/schemas.ts';
+import { recipientsSchemas } from './recipients/schemas.ts';
+import { remittanceSchemas } from './remittance/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
@@ -97,6 +99,8 @@ export const allSchemas = {
   fiatWithdrawals: fiatWithdrawalsSchemas,
   globalAccount: globalAccountSchemas,
   payees: payeesSchemas,
+  recipients: recipientsSchemas,
+  remittance: remittanceSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,

@@ -31,6 +31,8 @@ import { files } from './files/calls.ts';
 import { fiatWithdrawals } from './fiat-withdrawals/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
 import { payees } from './payees/calls.ts';
+import { recipients } from './recipients/calls.ts';
+import { remittance } from './remittance/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -96,6 +98,8 @@ export const areas = {
   fiatWithdrawals,
   globalAccount,
   payees,
+  recipients,
+  remittance,
   inbox,
   jobs,
   kyc,

@@ -143,7 +143,10 @@ export interface Terms {
   readonly monthlyMaximum: string | null;
   /** From this amount on an operator looks at it first. */
   readonly reviewFrom: string;
-  /** From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. */
+  /**
+   * From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. Of a
+   * payment by bank: from it on the recipient of a remittance is screened by people; null: each one.
+   */
   readonly travelRuleFrom: string | null;
   /** Of a conversion: how far our rate is below the mid rate, in hundredths of a percent. Null elsewhere, as the two below. */
   readonly spreadBps: number | null;

@@ -22,6 +22,7 @@ export const caseKinds = {
   payment: { area: 'custody', dueHours: 4, canAsk: false },
   refill: { area: 'custody', dueHours: 24, canAsk: false },
   fiatWithdrawal: { area: 'withdrawals', dueHours: 24, canAsk: false },
+  remittance: { area: 'withdrawals', dueHours: 24, canAsk: false },
   globalAccount: { area: 'verifications', dueHours: 48, canAsk: true },
   dealerOrder: { area: 'dealing', dueHours: 24, canAsk: false },
   cardDebt: { area: 'deposits', dueHours: 72, canAsk: true },

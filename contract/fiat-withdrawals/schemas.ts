@@ -19,7 +19,7 @@ import { amountSides, obstacleKinds, payoutPurposes } from './rules.ts';
 const strict = { additionalProperties: false } as const;
 const State = Type.Enum([...fiatOrderStates]);
 
-const ArrivalPart = Type.Union([
+export const ArrivalPart = Type.Union([
   Type.Object({ kind: Type.Literal('instant') }, strict),
   Type.Object({ kind: Type.Literal('unknown') }, strict),
   Type.Object(

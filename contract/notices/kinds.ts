@@ -153,6 +153,10 @@ export interface NoticeValues extends CardNoticeValues {
   'fiatWithdrawal.cancelled': BankPayment;
   /** It came back after it was paid. */
   'fiatWithdrawal.returned': BankPayment;
+  'remittance.paid': BankPayment;
+  'remittance.failed': BankPayment;
+  /** It came back after it was paid. */
+  'remittance.returned': BankPayment;
   'fiatDeposit.credited': FiatDeposit;
   'fiatDeposit.review': FiatDeposit;
   'fiatDeposit.returned': FiatDeposit;
@@ -274,6 +278,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
   'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
   'fiatWithdrawal.returned': money('warning', 'fiat.read'),
+  'remittance.paid': money('success', 'remittance.read'),
+  'remittance.failed': money('warning', 'remittance.read'),
+  'remittance.returned': money('warning', 'remittance.read'),
   'fiatDeposit.credited': money('success', 'fiat.read'),
   'fiatDeposit.review': money('warning', 'fiat.read'),
   'fiatDeposit.returned': money('warning', 'fiat.read'),
@@ -360,6 +367,10 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'remittance.paid':
+    case 'remittance.failed':
+    case 'remittance.returned':
+      return `/dashboard/remittance/order?id=${values.id}`;
     case 'card.active':
     case 'card.frozen':
     case 'card.closed':

@@ -23,6 +23,7 @@ export const decisionKinds = [
   'cardDebt',
   'globalAccount',
   'fiatWithdrawal',
+  'remittance',
   'earnProduct',
   'earnRedemption',
   'earnSlashing',

@@ -30,6 +30,7 @@ export const stepUpActions = [
   'address.allowListOff',
   'beneficiary.add',
   'fiat.withdraw',
+  'remittance.create',
   'whitelist.add',
   'multiSig.sign',
   'subAccount.move',

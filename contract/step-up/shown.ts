@@ -80,6 +80,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'address.allowListOff': ofAccount(),
   'beneficiary.add': ofAccount('name', 'address'),
   'fiat.withdraw': payment('amount', 'payee', 'address'),
+  'remittance.create': payment('amount', 'payee', 'address'),
   'whitelist.add': ofAccount('address'),
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),

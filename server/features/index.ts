@@ -116,6 +116,15 @@ import { createProfileFeature } from './profile/index.ts';
 import { createPromissoryFeature, promissorySchedules, promissoryTasks, otcOrderFinders } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
 import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
+import { createRecipientsFeature } from './recipients/index.ts';
+import {
+  createRemittanceFeature,
+  followRemittance,
+  remittanceCases,
+  remittanceSchedules,
+  remittanceTasks,
+  takeReportedRemittance,
+} from './remittance/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
@@ -176,6 +185,7 @@ const reviewed = [
   earnSlashingCases,
   globalAccountCases,
   fiatWithdrawalCases,
+  remittanceCases,
   ...creditCases,
   fiatDebtCases,
 ];
@@ -209,10 +219,15 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
-  const follow = { transfer: followTransfer, withdrawal: followWithdrawal, fiatWithdrawal: followFiatWithdrawal };
+  const follow = {
+    transfer: followTransfer,
+    withdrawal: followWithdrawal,
+    fiatWithdrawal: followFiatWithdrawal,
+    remittance: followRemittance,
+  };
   const bankFollowers: BankFollowers = {
     credit: (id) => takeReportedCredit(deps, id),
-    payout: (id) => takeReportedPayout(deps, id),
+    payout: async (id) => (await takeReportedPayout(deps, id)) || takeReportedRemittance(deps, id),
   };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
@@ -247,6 +262,8 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFiatWithdrawalsFeature(deps),
+    createRecipientsFeature(deps),
+    createRemittanceFeature(deps),
     createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
@@ -287,6 +304,7 @@ export function createFeatures(deps: Deps): Features {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...remittanceTasks(deps),
       ...corporateCardTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps, [listBookedPayouts]),
@@ -335,6 +353,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...remittanceSchedules,
       ...corporateCardSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,

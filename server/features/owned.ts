@@ -22,6 +22,8 @@ import { fiatDebtsOwned } from './fiat-debts/index.ts';
 import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { fiatWithdrawalsOwned } from './fiat-withdrawals/index.ts';
+import { recipientsOwned } from './recipients/index.ts';
+import { remittanceOwned } from './remittance/index.ts';
 import { payeesOwned } from './payees/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -61,6 +63,8 @@ export const ownedTables: readonly OwnedTable[] = [
   ...earnOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
+  ...recipientsOwned,
+  ...remittanceOwned,
   ...payeesOwned,
   ...fiatDepositsOwned,
   ...fiatDebtsOwned,

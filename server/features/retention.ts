@@ -12,6 +12,7 @@ import { inboxKept } from './inbox/index.ts';
 import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
 import { payeeKept } from './payees/index.ts';
+import { recipientsKept } from './recipients/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
 import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
@@ -42,6 +43,7 @@ export const keptForATime: readonly Kept[] = [
   ...payeeKept,
   ...qrLoginKept,
   ...quotesKept,
+  ...recipientsKept,
   ...sandboxKept,
   ...sessionKept,
   ...statementsKept,
@@ -78,6 +80,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'fiat_deposit',
     'fiat_reversal',
     'fiat_withdrawal',
+    'remittance_order',
     'balance_freeze',
     'convert_order',
     'corporate_card',

@@ -56,6 +56,7 @@ export interface Orders<
     | 'dealer_order'
     | 'deposit'
     | 'fiat_withdrawal'
+    | 'remittance_order'
     | 'earn_product_proposal'
     | 'earn_redemption'
     | 'earn_slashing'

@@ -18,6 +18,8 @@ import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
+import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
+import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -79,6 +81,9 @@ export interface UserRows {
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
   addresses: ItemOf<typeof addressesSchemas.list>;
   fiatWithdrawals: ItemOf<typeof fiatWithdrawalsSchemas.list>;
+  remittances: ItemOf<typeof remittanceSchemas.list>;
+  /** Frequent recipients of remittances. */
+  recipients: ItemOf<typeof recipientsSchemas.list>;
   /** Whom the global account pays. */
   payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
@@ -128,10 +133,12 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   notices: '&id, at',
   payees: '&id',
   promissoryOrders: '&id, createdAt',
+  recipients: '&id',
+  remittances: '&id, updatedAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
   statements: '&id',
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 16;
+export const userVersion = 17;

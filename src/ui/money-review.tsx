@@ -15,6 +15,8 @@ interface MoneyReviewProps {
   readonly arrives: string;
   /** Of what arrives, where it is exchanged: the payer gets it himself, and it costs no fee. */
   readonly arrivesAs?: string;
+  /** The currency of the fee and of what the recipient gets, where it isn't the one that is sent. */
+  readonly receivedIn?: string;
   /** Who gets it, as whole as it is known. */
   readonly to?: ReactNode;
   /** Further facts, as `<dt>` and `<dd>`. */
@@ -33,7 +35,20 @@ interface MoneyReviewProps {
 
 /** The whole of what is about to be paid, once more before it is: the same for every form that moves money. */
 export function MoneyReview(props: MoneyReviewProps) {
-  const { asset, arrivesAs, to, facts, warning, children, confirm, isBusy, isOver = false, onConfirm, onBack } = props;
+  const {
+    asset,
+    arrivesAs,
+    receivedIn = asset,
+    to,
+    facts,
+    warning,
+    children,
+    confirm,
+    isBusy,
+    isOver = false,
+    onConfirm,
+    onBack,
+  } = props;
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
   const whole = useRef<HTMLFormElement>(null);
@@ -52,8 +67,8 @@ export function MoneyReview(props: MoneyReviewProps) {
         {arrivesAs === undefined ? (
           <>
             <Sum name={<Trans>You send</Trans>} value={props.amount} asset={asset} />
-            <Sum name={<Trans>Fee</Trans>} value={props.fee} asset={asset} />
-            <Sum name={<Trans>Recipient gets</Trans>} value={props.arrives} asset={asset} isStrong />
+            <Sum name={<Trans>Fee</Trans>} value={props.fee} asset={receivedIn} />
+            <Sum name={<Trans>Recipient gets</Trans>} value={props.arrives} asset={receivedIn} isStrong />
           </>
         ) : (
           <>

@@ -8,6 +8,7 @@ import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing
 import { corporateCardIds } from './corporate-cards.ts';
 import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
+import { remittanceIds } from './remittances.ts';
 import {
   anyAppeal,
   appealOf,
@@ -46,6 +47,7 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   ),
   'cardPurchase.cancel id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
   'cardPurchase.find id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
+  ...remittanceIds,
   ...corporateCardIds,
   'convert.createOrder quoteId': verified(async (server, owner) =>
     body({ quoteId: await quoteFor(server, owner, 'USDC') }),

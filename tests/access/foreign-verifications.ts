@@ -1,3 +1,4 @@
+import { francRemittance } from './remittances.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
@@ -78,6 +79,8 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
   'fiatWithdrawals.create': async (server, owner, asking) => body(await francOrder(server, asking, asking, owner)),
+  'remittance.create': async (server, owner, asking) =>
+    body(await francRemittance(server, asking, { verifiedAs: owner.userId })),
   'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
   'payees.update': async (server, owner, asking) => {
     const { id } = await addPayee(server, asking, freshPayee());

@@ -62,6 +62,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'card-purchase/clock': outsideReport,
   'card-purchase/reversal': outsideReport,
   'card-purchase/take': outsideReport,
+  'remittance/payout': outsideReport,
   'corporate-cards/decide': outsideReport,
   'corporate-cards/follow': outsideReport,
   'corporate-cards/payments': outsideReport,

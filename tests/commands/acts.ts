@@ -152,6 +152,7 @@ export const unaccountable: Readonly<Record<string, string>> = {
   'account.submitQuestionnaire': 'nobody is known yet; the answers are kept, and the registration names them',
   'cardPurchase.quote': shortPrice,
   'convert.quote': shortPrice,
+  'remittance.quote': shortPrice,
   'openApi.createConvertQuote': shortPrice,
   'kyc.getAccessToken': 'recorded, at the provider’s page alone: server/features/kyc/person.api.test.ts',
   'notices.markRead': reading,

@@ -1,5 +1,6 @@
 import { newCorporateCard } from '../access/corporate-cards.ts';
 import { francOrder } from '../access/trades.ts';
+import { aSwiss } from '../access/remittances.ts';
 import { litecoin } from '../access/belongings.ts';
 import { randomUUID } from 'node:crypto';
 import { agree, makeProduct } from '#server/features/earn/testing/world.ts';
@@ -133,6 +134,11 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'fiatWithdrawals.create': byCustomer(async (server, who) => body(await francOrder(server, who, who))),
   'fiatWithdrawals.cancel': own('fiatWithdrawals.cancel id'),
+  'remittance.create': own('remittance.create quoteId'),
+  'recipients.create': byCustomer(async () => body(aSwiss())),
+  'recipients.update': own('recipients.update id'),
+  'recipients.delete': own('recipients.delete id'),
+  'recipients.restore': own('recipients.restore id'),
   'payees.create': byCustomer(async (server, who) => body(await payeeBody(server, who, freshPayee()))),
   'payees.import': byCustomer(async (server, who) => {
     const entries = [{ ...aPayee, ...freshPayee() }];

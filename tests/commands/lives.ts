@@ -6,6 +6,7 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { earnRedemptionStates } from '#contract/earn/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
+import { remittanceOrderStates } from '#contract/remittance/states.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { sql } from 'kysely';
@@ -35,6 +36,7 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^earn\.redeem/, redemptionLife],
   [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
+  [/^remittance\./, set('remittance_order', remittanceOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^cardPurchase\./, set('card_purchase', cardPurchaseStates)],
   [/^dealerOrders\./, set('dealer_order', dealerOrderStates)],

@@ -180,7 +180,12 @@ test('every entry of the workspace leads to a page that is there, but in the one
   expect(await addresses(later.getByRole('link', { includeHidden: true }))).toEqual(listed.filter(isLater));
   const open = listed.filter((path) => !isLater(path));
   expect(open).toEqual(
-    expect.arrayContaining(['/dashboard/convert', '/dashboard/outbox', '/dashboard/account/members']),
+    expect.arrayContaining([
+      '/dashboard/remittance',
+      '/dashboard/convert',
+      '/dashboard/outbox',
+      '/dashboard/account/members',
+    ]),
   );
   const notYet = page.getByRole('main').getByText('Coming soon');
   for (const path of open) {

@@ -14,6 +14,7 @@ export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
 export { assertPosition, lockPositions } from './position.ts';
 export { midRates } from './price.ts';
+export { priceOf as rateOfPair } from './price.ts';
 export { convertByKey } from './order.ts';
 export { makeQuote } from './quote.ts';
 export { getNumbered, listNumbered } from './store.ts';

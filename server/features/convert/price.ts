@@ -21,7 +21,10 @@ export async function midRates(deps: Deps, from: string, to: readonly string[]):
 }
 
 /** The mid rate of a pair and ours. Refuses 60012 while there is none, or only a stale one. */
-export async function priceOf(deps: Deps, { from, to, spreadBps }: PairTerms): Promise<{ mid: Rate; rate: string }> {
+export async function priceOf(
+  deps: Deps,
+  { from, to, spreadBps }: Pick<PairTerms, 'from' | 'to' | 'spreadBps'>,
+): Promise<{ mid: Rate; rate: string }> {
   const mid = (await midRates(deps, from, [to])).get(to) ?? refuse(60012);
   return { mid, rate: firmRate(mid.value, spreadBps) };
 }

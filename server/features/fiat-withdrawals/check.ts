@@ -64,7 +64,17 @@ export async function checkPayout(
 }
 
 /** Refuses 40001 a scheme that asks more of a payee than is known of him. */
-function assertFits({ country, currency, userType, values, scheme }: Payee, offered: OfferedScheme, now: Date): void {
+export function assertFits(
+  {
+    country,
+    currency,
+    userType,
+    values,
+    scheme,
+  }: Pick<Payee, 'country' | 'currency' | 'userType' | 'values' | 'scheme'>,
+  offered: OfferedScheme,
+  now: Date,
+): void {
   const { code } = offered.scheme;
   if (code === scheme) return;
   const fields = payeeFields({ country, currency, userType, scheme: code });

@@ -13,6 +13,9 @@ import { getTerms } from './terms.ts';
 
 export { listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
+export { assertFits } from './check.ts';
+export { asShort, judge as judgeBankPayment, takeLimit as takeBankLimit } from './limits.ts';
+export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';

@@ -1,22 +1,20 @@
 import { payoutValues, type PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { hold } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { hasFrozen } from '../accounts/index.ts';
-import { askApproval, countPayment, judgeByRule, ruleOf } from '../approvals/index.ts';
+import { askApproval } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type LimitOf, type Outflow } from '../outflow/index.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { takingOf } from '../usage/index.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { openPayoutCase } from './case.ts';
 import { checkPayout, type CheckedPayout, type OrderBody } from './check.ts';
+import { asShort, judge, takeLimit } from './limits.ts';
 import { sealDetails, toItem } from './store.ts';
 import { fiatWithdrawalOrders } from './tables.ts';
 
@@ -113,21 +111,6 @@ async function post(given: Given<undefined, void>, checked: CheckedPayout, purpo
   return toItem(deps, { ...row, steps: [{ status, at: now.toISOString() }] });
 }
 
-/** Uses up the order's part of the limits. Refuses 40015. */
-async function takeLimit({ tx, deps, session }: Given<undefined, void>, orderId: string, checked: CheckedPayout) {
-  const { asset, amount, terms } = checked;
-  const units = (text: string) => parseUnits(text, scaleOf(asset)) ?? 0n;
-  const most = {
-    dailyMaximum: units(terms.dailyMaximum),
-    monthlyMaximum: terms.monthlyMaximum === null ? null : units(terms.monthlyMaximum),
-  };
-  const of = { accountId: session.accountId, operation: 'withdrawal', asset } as const;
-  const { left } = await tx
-    .selectNoFrom(takingOf(deps, of, { orderId, amount }, most).as('left'))
-    .executeTakeFirstOrThrow();
-  if (left !== null) refuse(40015, { field: 'amount' });
-}
-
 /** One of the staff looks at each; two where it, with what fewer looked at in the 24 hours before, reaches the terms' amount. */
 async function eyesFor({ tx, deps, session }: Given<undefined, void>, checked: CheckedPayout): Promise<1 | 2> {
   const { asset, amount, terms } = checked;
@@ -137,22 +120,3 @@ async function eyesFor({ tx, deps, session }: Given<undefined, void>, checked: C
   const limitOf: LimitOf = (code) => (code === asset ? own : reviewLimit(code));
   return (await findReached(deps, sumsOf(outflow, day, 'seenByOne'), limitOf, false)) === undefined ? 1 : 2;
 }
-
-/** What the company's rule for withdrawals says of it; counts it where nobody has to approve it. */
-async function judge({ tx, deps, session }: Given<undefined, void>, orderId: string, checked: CheckedPayout) {
-  const { accountId, accountType } = session;
-  if (accountType !== 'merchant') return undefined;
-  const { rule } = await tx.selectNoFrom(ruleOf(deps, accountId, 'withdrawal').as('rule')).executeTakeFirstOrThrow();
-  const { asset, amount } = checked;
-  const judgement = await judgeByRule(deps, rule, { kind: 'withdrawal', asset, amount });
-  if (judgement) await countPayment(tx, deps, { accountId, orderId, kind: 'withdrawal' }, judgement);
-  return judgement;
-}
-
-/** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
-const asShort =
-  ({ tx, session }: Given<undefined, void>, asset: string) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof Refusal) || error.code !== 60028) throw error;
-    return refuse((await hasFrozen(tx, session.accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
-  };

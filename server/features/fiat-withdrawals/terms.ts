@@ -44,7 +44,8 @@ export async function getTerms(deps: Deps, context: Context, currency: string) {
   };
 }
 
-async function findObstacles(deps: Deps, context: Context) {
+/** Everything that keeps money from leaving to banks now. */
+export async function findObstacles(deps: Deps, context: Context) {
   const { userId, accountId, kycStatus } = sessionOf(context);
   const now = deps.clock.now();
   const people = await listAccounts(deps.db, [userId, accountId]);

@@ -12,6 +12,7 @@ import { payeesOf, toPayees } from './store.ts';
 
 export { payeeKept } from './change.ts';
 export { payeesOwned } from './own.ts';
+export { askBank, assertConfirmed, assertOffered, assertVersion, readPayee, type Kind as PayeeKind } from './check.ts';
 export { findPayee, toPayee, type Payee } from './store.ts';
 
 /** Payees of bank withdrawals. The face of the feature. */
@@ -40,7 +41,7 @@ export function createPayeesFeature(deps: Deps): Feature {
 }
 
 /** As calls answer a field. */
-const toField = ({ options, dependsOn, ...field }: DynamicField) => ({
+export const toField = ({ options, dependsOn, ...field }: DynamicField) => ({
   ...field,
   ...(options ? { options: [...options] } : {}),
   ...(dependsOn ? { dependsOn: { key: dependsOn.key, values: [...dependsOn.values] } } : {}),

@@ -115,6 +115,22 @@ export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: Qu
   return refuse(60015, { status: row.used_at ? 'used' : 'expired' });
 }
 
+/** What a quote says, without using it up. Refuses as `useQuote` does. */
+export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
+  const row = await db
+    .selectFrom('quote')
+    .select(quoteColumns)
+    .where('id', '=', claim.id)
+    .where('account_id', '=', claim.accountId)
+    .where('asked_by', '=', claim.userId)
+    .where('purpose', 'in', claim.purposes)
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  if (row.used_at !== null) refuse(60015, { status: 'used' });
+  if (row.expires_at <= clock.now()) refuse(60015, { status: 'expired' });
+  return toQuote(row);
+}
+
 function markUsed(tx: Tx, { id, accountId, userId, purposes }: QuoteClaim, now: Date) {
   return tx
     .updateTable('quote')
@@ -129,7 +145,7 @@ function markUsed(tx: Tx, { id, accountId, userId, purposes }: QuoteClaim, now: 
     .executeTakeFirst();
 }
 
-function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote {
+function toQuote(row: QuoteTable): Quote {
   const amount = (asset: string, units: string): QuotedAmount => ({
     asset: must(isAssetCode(asset) ? asset : undefined, 'a known asset'),
     units: BigInt(units),

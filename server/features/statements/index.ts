@@ -9,6 +9,8 @@ import { downloadStatement, keptMs, listStatements, requestStatement } from './o
 import { findRow } from './store.ts';
 import './tables.ts';
 
+export { openPaper } from './formats/paper.ts';
+
 /** The row first; the file that it named goes with the next clearing up. */
 export const statementsKept: readonly Kept[] = [{ table: 'account_statement', since: 'asked_at', forMs: keptMs }];
 

@@ -9,6 +9,7 @@ const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提币'],
   fiatWithdrawal: ['bank withdrawal', '法币提现'],
+  remittance: ['remittance', '汇款'],
   replaceSigner: ['replace a signer', '更换签名人'],
   addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],
@@ -92,11 +93,13 @@ function textOf(name: FactName, text: string | undefined, at: 0 | 1, isShort: bo
   return name === 'address' && isShort ? text.split(' ').map(bothEnds).join(' ') : text;
 }
 
+const bankActions: readonly VerifiedAction[] = ['beneficiary.add', 'fiat.withdraw', 'remittance.create'];
+
 function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Words {
   if (name === 'account' && actionFacts[action].pays) return paidFrom;
   if (name === 'address' && shown.change === 'accept') return ownAddress;
   if (name === 'address' && action === 'address.add') return newEntry;
-  if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return bankAccount;
+  if (name === 'address' && bankActions.includes(action)) return bankAccount;
   if (name === 'address' && action === 'whitelist.add') return payerAccount;
   return labels[name];
 }

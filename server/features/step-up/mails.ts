@@ -36,6 +36,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'payment.approve': ['approve a payment of your company', '审批企业付款'],
   'address.add': ['add to your address book', '添加到地址簿'],
   'beneficiary.add': ['add a recipient', '添加收款人'],
+  'remittance.create': ['send a remittance', '汇款'],
   'fiat.withdraw': ['withdraw to a bank account', '法币提现至银行账户'],
   'whitelist.add': ['add an account that you pay from', '添加付款账户'],
   'address.allowListOff': ['turn off your withdrawal allowlist', '关闭提币白名单'],

@@ -36,6 +36,8 @@ export const sealedColumns = {
   accountName: { table: 'app_user', column: 'name', row: 'id', isText: true },
   merchantName: { table: 'app_user', column: 'merchant_name', row: 'id', isText: true },
   fiatWithdrawal: { table: 'fiat_withdrawal', column: 'details_sealed', row: 'id' },
+  remittance: { table: 'remittance_order', column: 'details_sealed', row: 'id' },
+  transferRecipient: { table: 'transfer_recipient', column: 'details_sealed', row: 'id' },
   bankPayee: { table: 'bank_payee', column: 'details_sealed', row: 'id' },
   globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
   receiptMethod: { table: 'receipt_method', column: 'details_sealed', row: 'id' },

@@ -7,6 +7,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const kindNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
+  remittance: msg`Remittance`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

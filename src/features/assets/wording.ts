@@ -32,6 +32,9 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'fiatWithdrawal.hold': msg`Bank withdrawal`,
   'fiatWithdrawal.release': msg`Bank withdrawal returned`,
   'fiatWithdrawal.return': msg`Bank withdrawal returned`,
+  'remittance.hold': msg`Remittance`,
+  'remittance.release': msg`Remittance returned`,
+  'remittance.return': msg`Remittance returned`,
   'card.hold': msg`Card payment on hold`,
   'card.release': msg`Card payment released`,
   'card.payment': msg`Card payment`,
@@ -45,6 +48,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
   'fiatWithdrawal.settle': msg`Bank withdrawal`,
+  'remittance.settle': msg`Remittance`,
   'earn.leave': msg`Leaving Earn`,
   'earn.stay': msg`Staked again`,
   'earn.slash': msg`Staking penalty`,

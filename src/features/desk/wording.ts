@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   unfreeze: msg`Frozen account`,
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
+  remittance: msg`Remittance`,
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,
   transfer: msg`Transfer`,

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { fiatWithdrawalsSchemas } from '#contract/fiat-withdrawals/schemas.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
@@ -20,10 +19,11 @@ import { Loading } from '#src/ui/loading.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import { payoutPurposes } from '#contract/fiat-withdrawals/rules.ts';
+import { Obstacles } from './obstacles.tsx';
 import { Review, type Reviewed } from './review.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { fitted, purposeOf, sideOf, splitFor, useOrderDraft, useWays } from './use-order.ts';
-import { obstacleLinks, obstacleTexts, purposeNames, type PayoutRow } from './wording.ts';
+import { purposeNames, type PayoutRow } from './wording.ts';
 import styles from './fiat-withdrawals.module.css';
 
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
@@ -189,26 +189,6 @@ function faultOf(
   if (amount > units(maximum)) return 'maximum';
   if (terms && amount > units(terms.available)) return 'balance';
   return terms && amount > units(terms.limit.left) ? 'limit' : undefined;
-}
-
-/** Why nothing can leave now, and what helps. */
-function Obstacles({ of }: { of: Terms['obstacles'] }) {
-  const { i18n } = useLingui();
-  if (of.length === 0) return null;
-  return (
-    <div className={styles.warn} role="status">
-      {of.map(({ kind, until }) => {
-        const link = obstacleLinks[kind];
-        const time = until ? formatInstant(until) : '';
-        return (
-          <p key={kind}>
-            {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
-            {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
-          </p>
-        );
-      })}
-    </div>
-  );
 }
 
 function NoPayees() {

@@ -54,8 +54,8 @@ export type ObstacleKind = (typeof obstacleKinds)[number];
 export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
   notVerified: msg`Your identity isn’t verified yet.`,
   frozen: msg`Your account is frozen. Contact support to unfreeze it.`,
-  securityChange: msg`Bank withdrawals are paused for 24 hours after a security change.`,
-  noFundPassword: msg`Set a payment PIN before your first bank withdrawal.`,
+  securityChange: msg`Payments to bank accounts are paused for 24 hours after a security change.`,
+  noFundPassword: msg`Set a payment PIN before your first payment to a bank account.`,
   fundPasswordLocked: msg`Too many wrong payment PINs. It’s locked for now.`,
   disabled: msg`Your account is disabled. Contact support.`,
   limitUsed: msg`You’ve reached the bank withdrawal limit for this currency. It frees up gradually.`,

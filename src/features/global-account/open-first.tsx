@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Stored } from '#src/ui/stored.tsx';
@@ -9,6 +9,7 @@ import { globalTables } from './sync.ts';
 /** Shows its children once a currency is open; before that, the way to open one. */
 export function OpenFirst({ children }: { children: ReactNode }) {
   const open = useOpenAccounts();
+  useEffect(() => void globalTables.accounts.sync().catch(() => undefined), []);
   if (open && open.length > 0) return <>{children}</>;
   return (
     <Stored of={globalTables.accounts} rows={open}>

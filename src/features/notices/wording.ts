@@ -222,6 +222,18 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Bank withdrawal returned`,
     msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
   ],
+  'remittance.paid': ({ asset, amount }) => [
+    msg`Remittance paid`,
+    msg`${amount} ${asset} has reached the recipient’s bank.`,
+  ],
+  'remittance.failed': ({ asset, amount }) => [
+    msg`Remittance failed`,
+    msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'remittance.returned': ({ asset, amount }) => [
+    msg`Remittance returned`,
+    msg`The recipient’s bank sent the payment back. ${amount} ${asset} is in your global account.`,
+  ],
   'fiatDeposit.credited': (values, i18n) => {
     const amount = cash(values, i18n);
     return [msg`Deposit credited`, msg`${amount} has been added to your global account.`];
@@ -382,6 +394,7 @@ function approvalText(values: NoticeValues['approval.needed' | 'approval.ended']
 const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
+  remittance: msg`Remittance`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

@@ -9,6 +9,9 @@ const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'session.addActionLogs': msg`App activity log`,
   'addresses.changeRemark': msg`Edit address note`,
   'contactUs.addOwn': msg`Send a contact request`,
+  'recipients.create': msg`Add frequent recipient`,
+  'recipients.update': msg`Edit frequent recipient`,
+  'recipients.delete': msg`Delete frequent recipient`,
   'profile.setPricingCurrency': msg`Change display currency`,
 };
 

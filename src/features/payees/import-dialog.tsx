@@ -11,7 +11,7 @@ import { todayUtc } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { readPayees, type ReadLine } from './csv.ts';
-import { writable } from './payee-editor.tsx';
+import { writable } from './account-editor.tsx';
 import { payeesTable } from './sync.ts';
 import styles from './payees.module.css';
 

@@ -1,4 +1,5 @@
 /** Whom the global account pays, for the forms that pay. */
-export { NameCheckTag } from './name-check.tsx';
-export { schemeName, showAccount, usePayingTerms, type PayeeRow } from './rows.ts';
+export { AccountEditor, writable, type Checked, type ReadAccount } from './account-editor.tsx';
+export { NameCheckNotice, NameCheckTag } from './name-check.tsx';
+export { filterPayees, schemeName, showAccount, usePayingTerms, type PayeeRow } from './rows.ts';
 export { payeesTable } from './sync.ts';

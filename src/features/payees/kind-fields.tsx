@@ -26,30 +26,36 @@ export function fitKind(kind: PayeeKind, whom: Whom): PayeeKind {
 interface Props {
   readonly kind: PayeeKind;
   readonly change: (kind: PayeeKind) => void;
+  /** Currency and payment method are decided already. */
+  readonly isFixed?: boolean;
 }
 
 /** What decides which fields are asked: the currency, where the bank is, how it is paid, and who it is. */
-export function KindFields({ kind, change }: Props) {
+export function KindFields({ kind, change, isFixed = false }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const currencies = usePayable();
   const whom = usePayingTerms();
   const offered = listOffered(kind.currency, whom);
-  const countries = [...new Set(offered.flatMap(({ scheme }) => listCountriesOf(scheme)))];
+  const asked = isFixed ? offered.filter(({ scheme }) => scheme.code === kind.scheme) : offered;
+  const countries = [...new Set(asked.flatMap(({ scheme }) => listCountriesOf(scheme)))];
   const here = offered.filter(({ scheme }) => listCountriesOf(scheme).includes(kind.country));
-  const set = (part: Partial<PayeeKind>) => change(fitKind({ ...kind, ...part }, whom));
+  const set = (part: Partial<PayeeKind>) =>
+    change(isFixed ? { ...kind, ...part } : fitKind({ ...kind, ...part }, whom));
   const types: readonly { readonly value: PayeeType; readonly label: string }[] = [
     { value: 'individual', label: t`Individual` },
     { value: 'company', label: t`Company` },
   ];
   return (
     <div className={styles.pair}>
-      <SelectField
-        label={t`Currency`}
-        value={kind.currency}
-        choices={currencies.map((code) => ({ value: code, label: code }))}
-        onChange={(event) => set({ currency: event.currentTarget.value, country: '' })}
-      />
+      {isFixed ? null : (
+        <SelectField
+          label={t`Currency`}
+          value={kind.currency}
+          choices={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={(event) => set({ currency: event.currentTarget.value, country: '' })}
+        />
+      )}
       <CountryField
         label={t`Bank’s country or region`}
         name="bankCountry"
@@ -57,12 +63,14 @@ export function KindFields({ kind, change }: Props) {
         only={countries}
         onChange={(country) => set({ country })}
       />
-      <SelectField
-        label={t`Payment method`}
-        value={kind.scheme}
-        choices={here.map(({ scheme: { code } }) => ({ value: code, label: schemeName(code, locale) }))}
-        onChange={(event) => set({ scheme: event.currentTarget.value })}
-      />
+      {isFixed ? null : (
+        <SelectField
+          label={t`Payment method`}
+          value={kind.scheme}
+          choices={here.map(({ scheme: { code } }) => ({ value: code, label: schemeName(code, locale) }))}
+          onChange={(event) => set({ scheme: event.currentTarget.value })}
+        />
+      )}
       <SelectField
         label={t`Recipient type`}
         value={kind.userType}

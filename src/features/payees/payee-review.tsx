@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { NameCheckNotice } from './name-check.tsx';
 import { showAccount, type PayeeRow } from './rows.ts';
 import { payeesTable } from './sync.ts';
-import type { Checked } from './payee-editor.tsx';
+import { writable, type Checked } from './account-editor.tsx';
 import styles from './payees.module.css';
 
 interface Props {
@@ -34,10 +34,7 @@ export function PayeeReview({ form, fields, checked, alike, before, back, done }
   const isElsewhere = !before || isAnother(before, form);
   const differs = needsConfirmation(checked.nameCheck.result);
   const submit = () => {
-    const writable = Object.fromEntries(
-      Object.entries(form.values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
-    );
-    const body = { ...form, values: writable, version: payeeFormVersion, isNameConfirmed: differs };
+    const body = { ...form, values: writable(form.values), version: payeeFormVersion, isNameConfirmed: differs };
     void addition.submit({
       body: before ? { id: before.id, ...body } : body,
       ...(isElsewhere ? { verification: { action: 'beneficiary.add', values: payeeValues(form) } } : {}),

@@ -32,8 +32,10 @@ export function usePayable(): readonly string[] {
     .filter((code) => listOffered(code, whom).length > 0);
 }
 
+type Found = Pick<PayeeRow, 'friendlyName' | 'name' | 'account' | 'bankName' | 'currency'>;
+
 /** Those that a text leaves. */
-export function filterPayees(rows: readonly PayeeRow[], text: string): readonly PayeeRow[] {
+export function filterPayees<Row extends Found>(rows: readonly Row[], text: string): readonly Row[] {
   const wanted = text.trim().toLowerCase();
   const close = wanted.replaceAll(/\s+/g, '');
   return rows.filter(

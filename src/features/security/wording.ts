@@ -64,6 +64,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'address.add': msg`Address added`,
   'beneficiary.add': msg`Recipient added`,
   'fiat.withdraw': msg`Bank withdrawal`,
+  'remittance.create': msg`Remittance`,
   'address.delete': msg`Address deleted`,
   'address.restore': msg`Deleted address restored`,
   'address.allowListOn': msg`Withdrawal allowlist turned on`,

@@ -5,6 +5,7 @@ import type { DecisionKind } from '#contract/staff/rules.ts';
 const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
+  remittance: msg`Remittance`,
   closure: msg`Coin withdrawals`,
   transfer: msg`Transfer`,
   deposit: msg`Deposit`,

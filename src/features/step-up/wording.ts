@@ -30,6 +30,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'payment.approve': msg`Approve`,
   'address.add': msg`Add to address book`,
   'beneficiary.add': msg`Add recipient`,
+  'remittance.create': msg`Send a remittance`,
   'fiat.withdraw': msg`Withdraw to a bank account`,
   'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
@@ -109,12 +110,14 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   account: msg`Account`,
 };
 
+const bankActions: readonly StepUpAction[] = ['beneficiary.add', 'fiat.withdraw', 'remittance.create'];
+
 /** What a fact is called: the account that pays is called so, and one's own address is nobody else's. */
 export function factLabel(name: FactName, action: StepUpAction, shown: ShownFacts): MessageDescriptor {
   if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
   if (name === 'address' && action === 'address.add') return msg`Address`;
-  if (name === 'address' && (action === 'beneficiary.add' || action === 'fiat.withdraw')) return msg`Bank account`;
+  if (name === 'address' && bankActions.includes(action)) return msg`Bank account`;
   if (name === 'address' && action === 'whitelist.add') return msg`IBAN`;
   return factLabels[name];
 }

@@ -54,10 +54,14 @@ interface FormFootProps {
   /** What is said while there is no network, where the form keeps what is typed. */
   readonly offline?: ReactNode;
   readonly isDisabled?: boolean;
+  /** What it does waits in the outbox, where there is no network. */
+  readonly worksOffline?: boolean;
 }
 
 /** What went wrong, why nothing can be sent, and the buttons. */
-export function FormFoot({ of: { isBusy, error }, action, cancel, offline, isDisabled = false }: FormFootProps) {
+export function FormFoot(props: FormFootProps) {
+  const { of, action, cancel, offline, isDisabled = false, worksOffline = false } = props;
+  const { isBusy, error } = of;
   const isOffline = useIsOffline();
   return (
     <>
@@ -73,7 +77,7 @@ export function FormFoot({ of: { isBusy, error }, action, cancel, offline, isDis
             <Trans>Cancel</Trans>
           </Button>
         ) : null}
-        <Button type="submit" loading={isBusy} disabled={isOffline || isDisabled}>
+        <Button type="submit" loading={isBusy} disabled={(isOffline && !worksOffline) || isDisabled}>
           {action}
         </Button>
       </div>

@@ -20,6 +20,7 @@ const members: Readonly<Record<MemberAction, Words>> = {
 const approvals: Readonly<Record<ApprovalKind, Words>> = {
   withdrawal: ['Withdrawal', '提币'],
   fiatWithdrawal: ['Bank withdrawal', '法币提现'],
+  remittance: ['Remittance', '汇款'],
   transfer: ['Transfer', '转账'],
   rules: ['Change of the approval rules', '审批规则变更'],
 };

@@ -11,6 +11,7 @@ import { accountTexts } from './account.ts';
 import { cardTexts } from './cards.ts';
 import { depositTexts } from './deposits.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
+import { remittanceTexts } from './remittance.ts';
 import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
@@ -24,6 +25,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...securityTexts,
   ...accountTexts,
   ...fiatWithdrawalTexts,
+  ...remittanceTexts,
   ...earnTexts,
   ...cardTexts,
 };

@@ -39,7 +39,7 @@ export interface OrderList {
   readonly statuses?: readonly ListChoice[];
   readonly kinds?: readonly ListChoice[];
   /** The page that prints its records: its own one, in its view `receipt`, where it isn't the assets'. */
-  readonly page?: '/dashboard/assets/global/order';
+  readonly page?: '/dashboard/assets/global/order' | '/dashboard/remittance/order';
   /** Newest first; undefined while the device is read. */
   readonly useOrders: () => readonly Order[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RemittanceScreen } from '#src/features/remittance/screens/remittance.tsx';
 
 export const Route = createFileRoute('/dashboard/remittance/')({
-  component: NotBuiltScreen,
+  component: RemittanceScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RemittanceOrdersScreen } from '#src/features/remittance/screens/orders.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/order')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('list', 'view', 'asset', 'status', 'from', 'to', 'id'),
+  component: RemittanceOrdersScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RecipientFormScreen } from '#src/features/recipients/screens/form.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/recipients/form')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('id'),
+  component: RecipientFormScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RecipientsScreen } from '#src/features/recipients/screens/recipients.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/recipients/')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('q'),
+  component: RecipientsScreen,
 });

@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import { DynamicFieldPart, DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
+import { CountryCode, SchemeText } from '../payees/schemas.ts';
+import { payeeTypes } from '../payees/fields.ts';
+import { friendlyNameMaxLength, nameCheckResults } from '../payees/rules.ts';
+import { AssetCodeText, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { remittanceChannels } from '../remittance/rules.ts';
+
+const strict = { additionalProperties: false } as const;
+
+const kind = {
+  currency: AssetCodeText,
+  country: CountryCode,
+  scheme: SchemeText,
+  userType: Type.Enum([...payeeTypes]),
+};
+
+const NameCheck = Type.Object(
+  {
+    result: Type.Enum([...nameCheckResults]),
+    /** The account's holder, where the bank says who it is. */
+    name: Nullable(Type.String()),
+  },
+  strict,
+);
+
+/** A recipient as he is handed in; the version is the form's. */
+export const recipientForm = {
+  ...kind,
+  friendlyName: Line(friendlyNameMaxLength),
+  values: DynamicValuesPart,
+  version: Type.String({ maxLength: 20 }),
+  isNameConfirmed: Type.Boolean(),
+};
+
+export const Recipient = Type.Object(
+  {
+    id: Uuid,
+    ...kind,
+    friendlyName: Type.String(),
+    values: DynamicValuesPart,
+    version: Type.String(),
+    /** Grows with each change: who changes an older one is told. */
+    revision: Type.Integer(),
+    /** The account holder. */
+    name: Type.String(),
+    /** Which account: one text. */
+    account: Type.String(),
+    bankName: Nullable(Type.String()),
+    nameCheck: NameCheck,
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+/** A way to pay in a currency, with the form of a recipient's country where one is named. */
+const Channel = Type.Object(
+  {
+    id: Type.String(),
+    currency: AssetCodeText,
+    scheme: SchemeText,
+    name: Type.String(),
+    channel: Type.Enum([...remittanceChannels]),
+    countries: Type.Array(CountryCode),
+  },
+  strict,
+);
+
+export const recipientsSchemas = {
+  list: {
+    body: Type.Object({}, strict),
+    result: Type.Object({ items: Type.Array(Recipient), asOf: Instant }, strict),
+  },
+  get: { params: Type.Object({ id: Uuid }, strict), result: Recipient },
+  listChannels: {
+    query: Type.Object(
+      {
+        Currency: Type.Optional(AssetCodeText),
+        Country: Type.Optional(CountryCode),
+        UserType: Type.Optional(kind.userType),
+      },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        version: Type.String(),
+        items: Type.Array(Channel),
+        /** Of the first channel in that country; empty where none is named. */
+        fields: Type.Array(DynamicFieldPart),
+      },
+      strict,
+    ),
+  },
+  check: {
+    body: Type.Object({ ...kind, values: DynamicValuesPart }, strict),
+    result: Type.Object(
+      {
+        nameCheck: NameCheck,
+        /** By the account's number. */
+        bank: Nullable(Type.Object({ name: Type.String(), country: CountryCode }, strict)),
+      },
+      strict,
+    ),
+  },
+  create: { body: Type.Object(recipientForm, strict), result: Recipient },
+  update: {
+    params: Type.Object({ id: Uuid }, strict),
+    body: Type.Object({ ...recipientForm, revision: Type.Integer({ minimum: 1 }) }, strict),
+    result: Recipient,
+  },
+  delete: { params: Type.Object({ id: Uuid }, strict), result: Nothing },
+  restore: { body: Type.Object({ id: Uuid }, strict), result: Recipient },
+};

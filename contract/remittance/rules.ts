@@ -1,0 +1,142 @@
+import { pairTerms } from '../convert/rules.ts';
+import type { TermsFor } from '../currencies/networks.ts';
+import { splitAmount } from '../fiat-withdrawals/rules.ts';
+import { listHoldable } from '../global-account/rules.ts';
+import { findScheme, listOffered, type OfferedScheme } from '../payees/schemes.ts';
+import { assetCode, scaleOf, type AssetCode } from '../platform/assets.ts';
+import { parseUnits } from '../platform/money.ts';
+import { convertUnits, convertUnitsBack } from '../platform/money-rate.ts';
+
+/** What a remittance is for; `other` says so in words. */
+export const remittancePurposes = [
+  'goods',
+  'services',
+  'salary',
+  'rent',
+  'education',
+  'family',
+  'investment',
+  'tax',
+  'other',
+] as const;
+export type RemittancePurpose = (typeof remittancePurposes)[number];
+export const purposeTextMaxLength = 140;
+
+/** The system of a country, or correspondent banks. */
+export const remittanceChannels = ['local', 'swift'] as const;
+export type RemittanceChannel = (typeof remittanceChannels)[number];
+
+/** Which of the two amounts somebody names. */
+export const remittanceSides = ['pay', 'receive'] as const;
+export type RemittanceSide = (typeof remittanceSides)[number];
+
+/** So long a quote is held, and so often the rate on a screen is asked anew. */
+export const remittanceQuoteLifeS = 60;
+export const rateFreshS = 30;
+/** Not taken over within so many working days, it fails and its money is back. */
+export const takeOverDays = 3;
+export const maxRemittanceProofs = 3;
+/** The failure reason of one that nobody took over in time; others are sentences. */
+export const notTakenOver = 'notTakenOver';
+
+type Whom = Pick<TermsFor, 'tier' | 'country'>;
+
+/** Two currencies: one that is paid, one that is received. */
+export interface RemittancePair {
+  /** `EUR-USD`. */
+  readonly id: string;
+  readonly from: AssetCode;
+  readonly to: AssetCode;
+  /** How far the rate is below the middle of the market; 0 within one currency. */
+  readonly spreadBps: number;
+}
+
+/** A way to pay in a currency: `USD-ach`. */
+export const channelIdOf = (currency: string, scheme: string): string => `${currency}-${scheme}`;
+export const channelOf = (scheme: string): RemittanceChannel => (scheme === 'swift' ? 'swift' : 'local');
+
+/** The pair of two currencies; undefined where the one can't be paid, the other received, or the one exchanged for the other. */
+export function findPair(from: string, to: string, whom: Whom = {}): RemittancePair | undefined {
+  if (!listHoldable(whom).some(({ code }) => code === from) || listOffered(to, whom).length === 0) return undefined;
+  const exchanged = from === to ? { spreadBps: 0 } : pairTerms(from, to, whom);
+  if (!exchanged) return undefined;
+  return { id: `${from}-${to}`, from: assetCode(from), to: assetCode(to), spreadBps: exchanged.spreadBps };
+}
+
+/** The same by its id. */
+export function readPair(id: string, whom: Whom = {}): RemittancePair | undefined {
+  const [from = '', to = ''] = id.split('-');
+  return findPair(from, to, whom);
+}
+
+/** Every pair, those that pay in a currency one after the other. */
+export const listPairs = (whom: Whom = {}): readonly RemittancePair[] => {
+  const codes = listHoldable(whom).map(({ code }) => code);
+  return codes.flatMap((from) => codes.flatMap((to) => findPair(from, to, whom) ?? []));
+};
+
+/** A channel by its id; undefined where it isn't offered. */
+export function readChannel(id: string, whom: Whom = {}): OfferedScheme | undefined {
+  const at = id.indexOf('-');
+  const [currency, code] = [id.slice(0, at), id.slice(at + 1)];
+  if (at < 0 || findScheme(code) === undefined) return undefined;
+  return listOffered(currency, whom).find(({ scheme }) => scheme.code === code);
+}
+
+/** Amounts of a remittance in smallest units: the first in the currency that is paid, the others in the one received. */
+export interface RemittanceSplit {
+  readonly pays: bigint;
+  /** What the payment is exchanged for; the fee is a part of it. */
+  readonly gross: bigint;
+  readonly fee: bigint;
+  readonly arrives: bigint;
+}
+
+/**
+ * All amounts, whichever side was named. What is received is cut, what is paid is rounded up, and the named side stays as
+ * it is. Undefined where nothing would arrive.
+ * @param rate what one whole unit that is paid is worth; null within one currency
+ */
+export function splitRemittance(
+  { from, to }: Pick<RemittancePair, 'from' | 'to'>,
+  { terms }: Pick<OfferedScheme, 'terms'>,
+  rate: string | null,
+  named: bigint,
+  side: RemittanceSide,
+): RemittanceSplit | undefined {
+  const scales = { base: scaleOf(from), quote: scaleOf(to) };
+  if (side === 'pay') {
+    const gross = rate === null ? named : convertUnits(named, { value: rate }, scales, 'floor');
+    const split = splitAmount(terms, gross, 'send');
+    return split && { pays: named, gross, fee: split.fee, arrives: split.arrives };
+  }
+  const split = splitAmount(terms, named, 'receive');
+  if (!split) return undefined;
+  const pays = rate === null ? split.amount : convertUnitsBack(split.amount, { value: rate }, scales, 'ceil');
+  return { pays, gross: split.amount, fee: split.fee, arrives: split.arrives };
+}
+
+/** From which amount on the recipient is screened by people, in smallest units: where the terms say nothing, every one is. */
+export function screenedFrom({ terms }: Pick<OfferedScheme, 'terms'>): bigint {
+  const from = terms.travelRuleFrom ?? '0';
+  return parseUnits(from, scaleOf(terms.asset)) ?? 0n;
+}
+
+/** A remittance as its owner confirms it; amounts are decimals. */
+export interface ConfirmedRemittance {
+  readonly quoteId: string;
+  readonly payAsset: string;
+  readonly payAmount: string;
+  readonly receiveAsset: string;
+  readonly receiveAmount: string;
+  readonly name: string;
+  readonly account: string;
+  readonly reference: string;
+}
+
+/** What the verification `remittance.create` is bound to. */
+export function remittanceValues(order: ConfirmedRemittance): Record<string, string> {
+  const { quoteId, payAsset, payAmount, receiveAsset, receiveAmount, name, account, reference } = order;
+  const money = { asset: payAsset, amount: payAmount, receives: `${receiveAmount} ${receiveAsset}` };
+  return { quoteId, ...money, to: name, address: account, reference };
+}

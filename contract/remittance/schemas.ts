@@ -1,0 +1,189 @@
+import { Type } from 'typebox';
+import { DynamicFieldPart } from '../dynamic-forms/schema-parts.ts';
+import { obstacleKinds } from '../fiat-withdrawals/rules.ts';
+import { ArrivalPart } from '../fiat-withdrawals/schemas.ts';
+import { payeeTypes } from '../payees/fields.ts';
+import { CountryCode, SchemeText } from '../payees/schemas.ts';
+import { AssetCodeText, Decimal, Instant, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { recipientForm } from '../recipients/schemas.ts';
+import { SealedPassword } from '../session/schemas.ts';
+import { VerificationId } from '../step-up/schemas.ts';
+import { purposeTextMaxLength, remittanceChannels, remittancePurposes, remittanceSides } from './rules.ts';
+import { remittanceOrderStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const State = Type.Enum([...remittanceOrderStates]);
+const Purpose = Type.Enum([...remittancePurposes]);
+const UserType = Type.Enum([...payeeTypes]);
+/** How much of what is received one whole unit of what is paid is worth. */
+const RateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
+const ChannelId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[a-z][a-z0-9-]{1,39}$' });
+const PairId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{2,16}$' });
+
+const pair = { id: PairId, from: AssetCodeText, to: AssetCodeText, spreadBps: Type.Integer() };
+
+/** What one whole unit is worth now; null while the market has no rate. */
+const PairRate = Type.Object(
+  { ...pair, midRate: Nullable(RateText), rate: Nullable(RateText), asOf: Instant, freshForS: Type.Integer() },
+  strict,
+);
+
+const channel = {
+  channelConfigId: ChannelId,
+  channel: Type.Enum([...remittanceChannels]),
+  scheme: SchemeText,
+  name: Type.String(),
+  /** Of what is received, in its currency, as the amounts. */
+  fee: Decimal,
+  feeBps: Type.Integer(),
+  feeLeast: Nullable(Decimal),
+  feeMost: Nullable(Decimal),
+  minimum: Decimal,
+  maximum: Decimal,
+  arrival: ArrivalPart,
+};
+
+const money = {
+  payAsset: AssetCodeText,
+  /** What leaves the account. */
+  payAmount: Decimal,
+  receiveAsset: AssetCodeText,
+  /** What the recipient gets: the fee is taken off already. */
+  receiveAmount: Decimal,
+  /** Of what the payment is exchanged for, in the currency that is received. */
+  fee: Decimal,
+  rate: RateText,
+  midRate: RateText,
+  spreadBps: Type.Integer(),
+  channel: Type.Enum([...remittanceChannels]),
+  scheme: SchemeText,
+};
+
+export const RemittanceQuote = Type.Object(
+  {
+    id: Uuid,
+    ...money,
+    channelConfigId: ChannelId,
+    arrival: ArrivalPart,
+    rateAt: Instant,
+    issuedAt: Instant,
+    expiresAt: Instant,
+  },
+  strict,
+);
+
+export const Remittance = Type.Object(
+  {
+    id: Uuid,
+    ...money,
+    recipient: Type.Object(
+      {
+        /** Null: it was not saved. */
+        id: Nullable(Uuid),
+        friendlyName: Type.String(),
+        name: Type.String(),
+        account: Type.String(),
+        country: CountryCode,
+        userType: UserType,
+      },
+      strict,
+    ),
+    purpose: Purpose,
+    purposeText: Type.String(),
+    reference: Type.String(),
+    proofs: Type.Integer(),
+    /** Whether the recipient was saved with it. */
+    isSaved: Type.Boolean(),
+    status: State,
+    /** What a pending one waits for: members of the company, staff, or the bank. Null once it has left that state. */
+    waitsFor: Nullable(Type.Enum(['approval', 'review', 'bank'])),
+    failureReason: Nullable(Type.String()),
+    /** When it went out: sent is not arrived. */
+    sentAt: Nullable(Instant),
+    completedAt: Nullable(Instant),
+    /** When it came back after it was paid, how much of what was paid, and why. */
+    returnedAt: Nullable(Instant),
+    returnedAmount: Nullable(Decimal),
+    returnReason: Nullable(Type.String()),
+    createdAt: Instant,
+    updatedAt: Instant,
+    steps: Type.Array(Type.Object({ status: State, at: Instant }, strict)),
+  },
+  strict,
+);
+
+export const remittanceSchemas = {
+  listPairs: {
+    query: Type.Object({ From: Type.Optional(AssetCodeText) }, strict),
+    result: Type.Object({ items: Type.Array(Type.Object(pair, strict)) }, strict),
+  },
+  getPriorityRate: { result: PairRate },
+  getPairRate: { params: Type.Object({ coinPairConfigId: PairId }, strict), result: PairRate },
+  listPairsToPay: {
+    body: Type.Object({ from: Type.Optional(AssetCodeText), to: Type.Optional(AssetCodeText) }, strict),
+    result: Type.Object(
+      {
+        items: Type.Array(Type.Object({ ...pair, available: Decimal }, strict)),
+        obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
+        asOf: Instant,
+      },
+      strict,
+    ),
+  },
+  getForm: {
+    params: Type.Object({ channelConfigId: ChannelId }, strict),
+    query: Type.Object({ Country: CountryCode, UserType }, strict),
+    result: Type.Object(
+      {
+        ...channel,
+        version: Type.String(),
+        fields: Type.Array(DynamicFieldPart),
+        purposes: Type.Array(Purpose),
+        referenceLength: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  quote: {
+    body: Type.Object(
+      { from: AssetCodeText, channelConfigId: ChannelId, side: Type.Enum([...remittanceSides]), amount: Decimal },
+      strict,
+    ),
+    result: RemittanceQuote,
+  },
+  create: {
+    body: Type.Object(
+      {
+        quoteId: Uuid,
+        /** One that was saved, or else all of him. */
+        recipientId: Nullable(Uuid),
+        recipient: Nullable(Type.Object(recipientForm, strict)),
+        isSaved: Type.Boolean(),
+        purpose: Purpose,
+        purposeText: OptionalLine(purposeTextMaxLength),
+        reference: OptionalLine(140),
+        files: Type.Array(Uuid, { maxItems: 20, uniqueItems: true }),
+        fundPassword: SealedPassword,
+        verification: VerificationId,
+      },
+      strict,
+    ),
+    result: Remittance,
+  },
+  getConfirmation: {
+    query: Type.Object({ Id: Uuid }, strict),
+    /** The file's bytes. */
+    result: Type.Unsafe<Uint8Array>({}),
+  },
+  list: {
+    body: Type.Object(
+      {
+        UpdatedAfter: Type.Optional(Instant),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Remittance), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+};

@@ -1,0 +1,37 @@
+import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { coins, type NoticeTexts } from './text.ts';
+
+/** Remittances. Sent is not said: it is not arrived. */
+export const remittanceTexts: NoticeTexts<Extract<keyof NoticeValues, `remittance.${string}`>> = {
+  'remittance.paid': [
+    (amount) => ({
+      subject: 'Remittance paid',
+      short: `Your remittance has been paid: ${coins(amount)} reached the recipient’s bank.`,
+    }),
+    (amount) => ({ subject: '汇款已到账', short: `您的汇款已付至收款银行：${coins(amount)}。` }),
+  ],
+  'remittance.failed': [
+    ({ reason, ...amount }) => ({
+      subject: 'Remittance failed',
+      short: `Your remittance failed. ${coins(amount)} is back in your global account.`,
+      details: [reason && `Reason: ${reason}`],
+    }),
+    ({ reason, ...amount }) => ({
+      subject: '汇款失败',
+      short: `您的汇款失败，${coins(amount)} 已退回您的全球账户。`,
+      details: [reason && `原因：${reason}`],
+    }),
+  ],
+  'remittance.returned': [
+    ({ reason, ...amount }) => ({
+      subject: 'Remittance returned',
+      short: `The recipient’s bank sent your remittance back. ${coins(amount)} is in your global account.`,
+      details: [reason && `Reason: ${reason}`],
+    }),
+    ({ reason, ...amount }) => ({
+      subject: '汇款被退回',
+      short: `收款银行退回了您的汇款，${coins(amount)} 已计入您的全球账户。`,
+      details: [reason && `原因：${reason}`],
+    }),
+  ],
+};

@@ -1,0 +1,193 @@
+import { payeeAccount, payeeFormVersion } from '#contract/payees/fields.ts';
+import type { PayeeForm } from '#contract/payees/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { maxRecipients, recipientUndoMinutes } from '#contract/recipients/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { minuteMs } from '#server/platform/durations.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Kept } from '#server/platform/purge.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { askBank, assertConfirmed, assertVersion, readPayee } from '../payees/index.ts';
+import { findRecipient, recipientsOf, sealRecipient, toRecipient, toRecipients, type Recipient } from './store.ts';
+import { recipientColumns, type RecipientTable } from './tables.ts';
+
+/** A recipient as he is handed in. */
+export interface RecipientEntry extends PayeeForm {
+  readonly version: string;
+  readonly isNameConfirmed: boolean;
+}
+export type Asked = Awaited<ReturnType<typeof askBank>>;
+type Needs = Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'session' | 'now' | 'note'>;
+
+const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
+
+/** What a form says, and what the recipient's bank says of it. Refuses what will not do. */
+export async function askRecipient(deps: Deps, context: Context, form: RecipientEntry): Promise<Asked> {
+  assertVersion(form.version);
+  const asked = await askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
+  assertConfirmed(asked.nameCheck, form.isNameConfirmed);
+  return asked;
+}
+
+/** Adds a frequent recipient. */
+export const createRecipient = defineCommand<RecipientEntry, Recipient, undefined, Asked>({
+  name: 'recipient.create',
+  locks: 'account',
+  outside: askRecipient,
+  work: async (given, form) => {
+    const known = await list(given);
+    assertNew(known, form);
+    return insert(given, known, form, given.outside);
+  },
+});
+
+/** The same beside an order; one at that account that is known already is that one. */
+export async function saveRecipient(given: Needs, form: RecipientEntry, asked: Asked): Promise<Recipient> {
+  const known = await list(given);
+  return findTwin(known, form) ?? insert(given, known, form, asked);
+}
+
+const list = async ({ tx, deps, session }: Needs) =>
+  toRecipients(deps, await recipientsOf(tx, session.accountId).execute());
+
+async function insert(
+  given: Needs,
+  known: readonly Recipient[],
+  form: RecipientEntry,
+  asked: Asked,
+): Promise<Recipient> {
+  const { tx, deps, session, now } = given;
+  if (known.length >= maxRecipients) refuse('payee:tooMany', { limit: maxRecipients });
+  const id = deps.ids.uuid();
+  const row = {
+    id,
+    account_id: session.accountId,
+    ...(await kept(given, id, form, asked)),
+    revision: 1,
+    created_by: session.userId,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    deleted_by: null,
+  };
+  await tx.insertInto('transfer_recipient').values(row).execute();
+  await told(given, 'recipient.create', row);
+  return toRecipient(deps, row);
+}
+
+/** What form and bank say, as it is kept. */
+async function kept(
+  { deps, session }: Needs,
+  id: string,
+  form: RecipientEntry,
+  { nameCheck, bank }: Pick<Asked, 'nameCheck' | 'bank'>,
+) {
+  const values = readPayee(session, form, todayOf(deps));
+  const named = values['bankName'];
+  const bankName = bank?.name ?? (typeof named === 'string' ? named : null);
+  const details = { friendlyName: form.friendlyName.trim(), values, bankName, heldBy: nameCheck.name };
+  return {
+    currency: form.currency,
+    country: form.country,
+    scheme: form.scheme,
+    user_type: form.userType,
+    version: payeeFormVersion,
+    details_sealed: await sealRecipient(deps, id, details),
+    name_check: nameCheck.result,
+  };
+}
+
+const findTwin = (known: readonly Recipient[], { currency, scheme, values }: PayeeForm, self?: string) =>
+  known.find(
+    (one) =>
+      one.id !== self && one.currency === currency && one.scheme === scheme && one.account === payeeAccount(values),
+  );
+
+function assertNew(known: readonly Recipient[], form: PayeeForm, self?: string): void {
+  const twin = findTwin(known, form, self);
+  if (twin) refuse('payee:exists', { id: twin.id });
+}
+
+async function told({ tx, note, session }: Needs, action: string, row: RecipientTable): Promise<void> {
+  const { id, currency, country, scheme, name_check } = row;
+  await noteAccountChange(tx, session.accountId);
+  note({ action, subject: `recipient:${id}`, details: { currency, country, scheme, nameCheck: name_check } });
+}
+
+const lockRecipient = (tx: Tx, accountId: string, id: string) =>
+  recipientsOf(tx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface Change {
+  readonly id: string;
+  /** The one that was read before it was changed. */
+  readonly revision: number;
+  readonly form: RecipientEntry;
+}
+
+/** Changes one. Refuses 60015 with the newer revision where somebody else changed it meanwhile. */
+export const updateRecipient = defineCommand<Change, Recipient, undefined, Asked>({
+  name: 'recipient.update',
+  locks: 'account',
+  outside: (deps, context, { form }) => askRecipient(deps, context, form),
+  work: async (given, { id, revision, form }) => {
+    const { tx, deps, session, now } = given;
+    const before = (await lockRecipient(tx, session.accountId, id)) ?? refuse('request:notFound');
+    if (before.revision !== revision) refuse(60015, { status: 'changed', revision: before.revision });
+    assertNew(await list(given), form, id);
+    const row = await tx
+      .updateTable('transfer_recipient')
+      .set({ ...(await kept(given, id, form, given.outside)), revision: revision + 1, updated_at: now })
+      .where('id', '=', id)
+      .returning(recipientColumns)
+      .executeTakeFirstOrThrow();
+    await told(given, 'recipient.update', row);
+    return toRecipient(deps, row);
+  },
+});
+
+/** Orders keep what they were made with. It is kept for as long as it can be undone. */
+export const deleteRecipient = defineCommand({
+  name: 'recipient.delete',
+  locks: 'account',
+  work: async (given: Given, id: string): Promise<Record<string, never>> => {
+    const { tx, session, now } = given;
+    const row = (await findRecipient(tx, session.accountId, id)) ?? refuse('request:notFound');
+    const gone = { deleted_at: now, deleted_by: session.userId, updated_at: now };
+    await tx.updateTable('transfer_recipient').set(gone).where('id', '=', id).execute();
+    await told(given, 'recipient.delete', row);
+    return {};
+  },
+});
+
+/** Undoes it: only who deleted it, and within minutes. */
+export const restoreRecipient = defineCommand({
+  name: 'recipient.restore',
+  locks: 'account',
+  work: async (given: Given, id: string): Promise<Recipient> => {
+    const { tx, deps, session, now } = given;
+    const row = await tx
+      .selectFrom('transfer_recipient')
+      .select(recipientColumns)
+      .where('id', '=', id)
+      .where('account_id', '=', session.accountId)
+      .where('deleted_by', '=', session.userId)
+      .where('deleted_at', '>', new Date(now.getTime() - recipientUndoMinutes * minuteMs))
+      .executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    const known = await list(given);
+    if (known.length >= maxRecipients) refuse('payee:tooMany', { limit: maxRecipients });
+    const shown = await toRecipient(deps, row);
+    assertNew(known, shown);
+    const back = { deleted_at: null, deleted_by: null, updated_at: now };
+    await tx.updateTable('transfer_recipient').set(back).where('id', '=', id).execute();
+    await told(given, 'recipient.restore', row);
+    return { ...shown, updatedAt: now.toISOString() };
+  },
+});
+
+/** Until it can't be undone any more. */
+export const recipientsKept: readonly Kept[] = [
+  { table: 'transfer_recipient', since: 'deleted_at', forMs: recipientUndoMinutes * minuteMs },
+];

@@ -1,0 +1,30 @@
+import { remittance as calls } from '#contract/remittance/calls.ts';
+import { remittanceSchemas } from '#contract/remittance/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { downloadConfirmation } from './confirmation.ts';
+import { makeQuote } from './quote.ts';
+import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } from './rates.ts';
+import { createRemittance } from './request.ts';
+import { listRemittances } from './store.ts';
+
+export { remittanceCases } from './case.ts';
+export { followRemittance } from './move.ts';
+export { remittanceOwned } from './own.ts';
+export { remittanceSchedules, remittanceTasks, takeReportedRemittance } from './payout.ts';
+
+/** Remittances out of the global account. The face of the feature. */
+export function createRemittanceFeature(deps: Deps): Feature {
+  return defineFeature(calls, remittanceSchemas, {
+    listPairs: async (context, { query }) => listAllPairs(context, query.From),
+    getPriorityRate: async (context) => getPriorityRate(deps, context),
+    getPairRate: async (context, { params }) => getPairRate(deps, context, params.coinPairConfigId),
+    listPairsToPay: async (context, { body }) => listPairsToPay(deps, context, body),
+    getForm: async (context, { params, query }) => getForm(deps, context, params.channelConfigId, query),
+    quote: async (context, { body }) => makeQuote(deps, context, body),
+    create: async (context, { body }) => createRemittance(deps, context, body),
+    getConfirmation: async (context, { query }) => downloadConfirmation(deps, context, query.Id),
+    list: async (context, { body }) => listRemittances(deps, sessionOf(context).accountId, body),
+  });
+}

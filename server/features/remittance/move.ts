@@ -1,0 +1,130 @@
+import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { mulDiv } from '#contract/platform/money-rounding.ts';
+import type { RemittanceOrderState } from '#contract/remittance/states.ts';
+import { capture, customerAccount, platformAccount, postOne, release, type Leg } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import type { Follow } from '../approvals/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { openRemittanceCase } from './case.ts';
+import { lockRemittance } from './store.ts';
+import { remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
+import { tellOwner } from './tell.ts';
+
+/** The task that hands a payment over; `{ id }`. */
+export const payTask = 'remittance.pay';
+
+export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
+
+/** Leads one on that members need not approve, or have: to the staff, or to the bank. */
+export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<RemittanceTable> {
+  const now = deps.clock.now();
+  const cleared_at = row.eyes === 0 ? now : null;
+  const change = { awaits_approval: false, cleared_at, updated_at: now };
+  await tx.updateTable('remittance_order').set(change).where('id', '=', row.id).execute();
+  const next = { ...row, ...change };
+  if (cleared_at === null) await openRemittanceCase(tx, deps, next);
+  else await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
+  return next;
+}
+
+/** Leads a locked order to another state, with what follows for its money. 60015 for a move that the table does not know. */
+export async function move(
+  tx: Tx,
+  deps: Deps,
+  row: RemittanceRow,
+  to: RemittanceOrderState,
+  { reason, ...by }: MovedBy & { readonly reason?: string | null },
+): Promise<RemittanceRow> {
+  const at = deps.clock.now();
+  const change = {
+    ...(to === 'failed' ? { failure_reason: reason ?? null, awaits_approval: false } : {}),
+    ...(to === 'processing' && row.cleared_at === null ? { cleared_at: at } : {}),
+    ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
+  };
+  const moved = await moveOrder(tx, deps, remittanceOrders, row, to, { ...by, change });
+  if (to === 'failed') await giveBack(tx, moved);
+  if (to === 'success') await settle(tx, moved);
+  if (to === 'processing' && row.submitted_at === null)
+    await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
+  await writeAudit(tx, {
+    ...by,
+    action: 'remittance.move',
+    subject: `remittance:${row.id}`,
+    details: { from: row.status, to, ...(reason ? { reason } : {}) },
+  });
+  return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
+}
+
+/** The held money is free again. */
+async function giveBack(tx: Tx, { id, hold_id: holdId, pay_amount }: RemittanceRow): Promise<void> {
+  await giveBackUsage(tx, id);
+  const names = { kind: 'remittance.release', reference: id, key: `remittance:${id}:release` };
+  await release(tx, { ...names, holdId, amount: BigInt(pay_amount) });
+}
+
+/** What an order is about, in smallest units. */
+function moneyOf(row: RemittanceTable) {
+  const [pays, gross, fee] = [BigInt(row.pay_amount), BigInt(row.gross_amount), BigInt(row.fee)];
+  return { from: assetCode(row.pay_asset), to: assetCode(row.receive_asset), pays, gross, fee, arrives: gross - fee };
+}
+
+/** The held money is paid: what arrives from custody, the fee to us; another currency comes out of the conversions. */
+async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
+  const { from, to, pays, gross, fee, arrives } = moneyOf(row);
+  const parts = [
+    { account: platformAccount(to, 'custody'), amount: arrives },
+    { account: platformAccount(to, 'fee'), amount: fee },
+  ].filter((part) => part.amount > 0n);
+  const names = { kind: 'remittance.settle', reference: row.id, key: `remittance:${row.id}:settle` };
+  const order = { ...names, holdId: row.hold_id };
+  if (from === to) await capture(tx, { ...order, to: parts });
+  else
+    await capture(tx, {
+      ...order,
+      to: [{ account: platformAccount(from, 'conversion'), amount: pays }],
+      against: [{ account: platformAccount(to, 'conversion'), amount: -gross }, ...parts],
+    });
+}
+
+/**
+ * What was paid came back: a movement of its own, with its reason, in the currency that was paid and at the rate of then.
+ * The order stays what it is, the fee stays paid.
+ */
+export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason: string | null): Promise<void> {
+  if (row.returned_at !== null) return;
+  const { from, to, pays, gross, arrives } = moneyOf(row);
+  const back = from === to ? arrives : mulDiv(pays, arrives, gross, 'floor');
+  const home = { account: customerAccount(row.owner_id, from, 'available'), amount: back };
+  const exchanged: readonly Leg[] = [
+    { account: platformAccount(to, 'conversion'), amount: arrives },
+    { account: platformAccount(from, 'conversion'), amount: -back },
+  ];
+  const names = { kind: 'remittance.return', reference: row.id, key: `remittance:${row.id}:return` };
+  const legs = [{ account: platformAccount(to, 'custody'), amount: -arrives }, ...(from === to ? [] : exchanged), home];
+  await postOne(tx, { ...names, legs });
+  const now = deps.clock.now();
+  const change = { returned_at: now, returned_amount: String(back), return_reason: reason, updated_at: now };
+  await tx.updateTable('remittance_order').set(change).where('id', '=', row.id).execute();
+  await noteAccountChange(tx, row.account_id);
+  await tellOwner(tx, deps, { ...row, ...change }, 'remittance.returned');
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: 'bank' },
+    action: 'remittance.return',
+    subject: `remittance:${row.id}`,
+    details: { reason },
+  });
+}
+
+/** It follows its approval: on to the staff or the bank, or back with its money. */
+export const followRemittance: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
+  const row = must(await lockRemittance(tx, subjectId), 'the remittance that waits');
+  if (to === 'awaitingSuperiorApproval') return;
+  if (to === 'approved') await proceed(tx, deps, row);
+  else await move(tx, deps, row, 'failed', { ...by, reason });
+};

@@ -1,0 +1,98 @@
+import { arrivalOf } from '#contract/fiat-withdrawals/rules.ts';
+import { listHoldable } from '#contract/global-account/rules.ts';
+import { listOffered, type OfferedScheme } from '#contract/payees/schemes.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import {
+  channelIdOf,
+  channelOf,
+  findPair,
+  remittanceQuoteLifeS,
+  splitRemittance,
+  type RemittancePair,
+  type RemittanceSide,
+} from '#contract/remittance/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { assertPosition } from '../convert/index.ts';
+import { issueQuote, type Quote } from '../quotes/index.ts';
+import { channelFor, priceOfPair } from './rates.ts';
+
+const prefix = 'remittance.';
+export const purposeOf = (channelId: string) => `${prefix}${channelId}`;
+/** Every kind of quote that a remittance can be made by: which channel it is of stands in it. */
+export const purposesOf = (session: Pick<Session, 'tier' | 'country'>): readonly string[] =>
+  listHoldable(session).flatMap(({ code }) =>
+    listOffered(code, session).map(({ scheme }) => purposeOf(channelIdOf(code, scheme.code))),
+  );
+export const channelIdIn = ({ purpose }: Pick<Quote, 'purpose'>) => purpose.slice(prefix.length);
+
+interface Asked {
+  readonly from: string;
+  readonly channelConfigId: string;
+  readonly side: RemittanceSide;
+  /** Of the side that is named. */
+  readonly amount: string;
+}
+
+/** A firm price. What its order would be refused with by then is refused now, as far as it is known. */
+export async function makeQuote(deps: Deps, context: Context, { from, channelConfigId, side, amount }: Asked) {
+  const session = sessionOf(context);
+  const way = channelFor(session, channelConfigId);
+  const pair = findPair(from, way.terms.asset, session) ?? refuse(40001, { from, to: way.terms.asset });
+  const named = side === 'pay' ? pair.from : pair.to;
+  const units = parseUnits(amount, scaleOf(named));
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const { mid, rate } = await priceOfPair(deps, pair);
+  const split = splitRemittance(pair, way, pair.from === pair.to ? null : rate, units, side);
+  if (!split) refuse(50014, { field: 'amount' });
+  assertWithin(way, split.gross);
+  const [gives, gets] = [
+    { asset: pair.from, units: split.pays },
+    { asset: pair.to, units: split.gross },
+  ];
+  if (pair.from !== pair.to) await assertPosition(deps.db, { gives, gets });
+  const price = { rate: { value: rate, at: mid.at }, midRate: mid.value, spreadBps: pair.spreadBps };
+  const bound = { accountId: session.accountId, userId: session.userId, termsId: way.terms.id };
+  const purpose = purposeOf(channelIdOf(pair.to, way.scheme.code));
+  const quote = await issueQuote(deps.db, deps, { ...bound, purpose, ...price, gives, gets }, remittanceQuoteLifeS);
+  return show(deps, quote, pair, way, split);
+}
+
+/** Refuses 40013 and 40014 what is outside of the terms. */
+export function assertWithin({ terms }: OfferedScheme, gross: bigint): void {
+  const units = (text: string) => parseUnits(text, scaleOf(terms.asset)) ?? 0n;
+  const { asset, minimum, maximum } = terms;
+  if (gross < units(minimum)) refuse(40013, { field: 'amount', asset, minimum });
+  if (gross > units(maximum)) refuse(40014, { field: 'amount', asset, maximum });
+}
+
+function show(
+  { clock }: Pick<Deps, 'clock'>,
+  quote: Quote,
+  pair: RemittancePair,
+  { scheme }: OfferedScheme,
+  { fee, arrives }: { readonly fee: bigint; readonly arrives: bigint },
+) {
+  const now = clock.now();
+  const received = (units: bigint) => formatUnits(units, scaleOf(pair.to));
+  return {
+    id: quote.id,
+    payAsset: pair.from,
+    payAmount: formatUnits(quote.gives.units, scaleOf(pair.from)),
+    receiveAsset: pair.to,
+    receiveAmount: received(arrives),
+    fee: received(fee),
+    rate: quote.rate.value,
+    midRate: quote.midRate,
+    spreadBps: quote.spreadBps,
+    channel: channelOf(scheme.code),
+    scheme: scheme.code,
+    channelConfigId: channelIdIn(quote),
+    arrival: arrivalOf(scheme, pair.to, now),
+    rateAt: quote.rate.at.toISOString(),
+    issuedAt: now.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,3 @@
+/** What other features that exchange show like a conversion. */
+export { PriceFacts, RateText } from './rate-line.tsx';
+export { SideField } from './side-field.tsx';

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '#contract/platform/display.ts';
+import { obstacleLinks, obstacleTexts, type ObstacleKind } from './wording.ts';
+import styles from './fiat-withdrawals.module.css';
+
+interface Obstacle {
+  readonly kind: ObstacleKind;
+  readonly until: string | null;
+}
+
+/** Why nothing can leave now, and what helps. */
+export function Obstacles({ of }: { of: readonly Obstacle[] }) {
+  const { i18n } = useLingui();
+  if (of.length === 0) return null;
+  return (
+    <div className={styles.warn} role="status">
+      {of.map(({ kind, until }) => {
+        const link = obstacleLinks[kind];
+        const time = until ? formatInstant(until) : '';
+        return (
+          <p key={kind}>
+            {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+            {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

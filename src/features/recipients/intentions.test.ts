@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { recipients } from '#contract/recipients/calls.ts';
+import { withIntentions } from './intentions.ts';
+import type { RecipientRow } from './sync.ts';
+
+const values = { firstName: 'Bruno', lastName: 'Keller', iban: 'DE89370400440532013000' };
+const kind = { currency: 'EUR', country: 'DE', scheme: 'sepa', userType: 'individual', version: 'now' } as const;
+const form = { ...kind, friendlyName: 'Landlord', values, isNameConfirmed: true };
+const row: RecipientRow = {
+  ...kind,
+  id: 'one',
+  friendlyName: 'Landlord',
+  values,
+  revision: 1,
+  name: 'Bruno Keller',
+  account: values.iban,
+  bankName: null,
+  nameCheck: { result: 'match', name: null },
+  createdAt: '2026-11-23T10:00:00.000Z',
+  updatedAt: '2026-11-23T10:00:00.000Z',
+};
+const kept = (callName: string, part: object = {}) => ({
+  seq: 1,
+  key: 'key',
+  callName,
+  account: null,
+  path: '/Update/one',
+  body: { ...form, friendlyName: 'House' },
+  state: 'waiting' as const,
+  trouble: null,
+  createdAtMs: 0,
+  ...part,
+});
+
+test('what waits to be sent is in the list already: added, changed, deleted', () => {
+  const names = (callName: string) =>
+    withIntentions([row], [kept(callName)], null).rows.map(({ friendlyName, waits }) => [friendlyName, waits]);
+  expect(names(recipients.create.name)).toEqual([
+    ['House', 'create'],
+    ['Landlord', null],
+  ]);
+  expect(names(recipients.update.name)).toEqual([['House', 'update']]);
+  expect(names(recipients.delete.name)).toEqual([]);
+});
+
+test('what the server refused stands beside what it has, until its owner decides', () => {
+  const trouble = { kind: 'refused', status: 409, code: 60015, message: 'changed' } as const;
+  const outbox = [kept(recipients.update.name, { state: 'parked', trouble })];
+  const { rows, refused, count } = withIntentions([row], outbox, null);
+  expect([rows[0]?.friendlyName, count]).toEqual(['Landlord', 0]);
+  expect(refused).toMatchObject([{ kind: 'update', id: 'one', code: '60015', form: { friendlyName: 'House' } }]);
+});
+
+test('what was done for another account is not shown', () => {
+  const { rows } = withIntentions([row], [kept(recipients.delete.name, { account: '10001' })], null);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NameCheckTag, schemeName, showAccount } from '#src/features/payees/index.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { regionName } from '#src/ui/regions.ts';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { ShownRecipient } from './intentions.ts';
+import styles from './recipients.module.css';
+
+interface Props {
+  readonly row: ShownRecipient;
+  readonly mayChange: boolean;
+  readonly remove: () => void;
+}
+
+/** One recipient: whole, with what belongs to him. One who isn't added yet can't be changed before he is. */
+export function RecipientCard({ row, mayChange, remove }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const label = row.friendlyName;
+  const place = [row.bankName, regionName(row.country, i18n.locale), schemeName(row.scheme, locale)];
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>{label}</h2>
+        <StatusTag tone="primary">{row.currency}</StatusTag>
+        {row.waits === null ? <NameCheckTag result={row.nameCheck.result} /> : null}
+        {row.waits === null ? null : (
+          <StatusTag>
+            <Trans>Pending sync</Trans>
+          </StatusTag>
+        )}
+      </div>
+      <span>{row.name}</span>
+      <span className={styles.number}>{showAccount(row.account)}</span>
+      <p className={styles.meta}>{place.filter(Boolean).join(' · ')}</p>
+      {mayChange && row.waits !== 'create' ? (
+        <div className={styles.buttons}>
+          <LinkButton
+            to="/dashboard/remittance/recipients/form"
+            search={{ id: row.id }}
+            isQuiet
+            aria-label={t`Edit ${label}`}
+          >
+            <Trans>Edit</Trans>
+          </LinkButton>
+          <Button variant="default" onClick={remove} aria-label={t`Delete ${label}`}>
+            <Trans>Delete</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { needsConfirmation } from '#contract/payees/rules.ts';
+import { recipients } from '#contract/recipients/calls.ts';
+import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
+import { NameCheckNotice, showAccount, type ReadAccount } from '#src/features/payees/index.ts';
+import { enqueueIntention } from '#src/platform/outbox.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import type { RecipientRow } from './sync.ts';
+import styles from './recipients.module.css';
+
+interface Props {
+  readonly read: ReadAccount<RecipientRow>;
+  readonly before: RecipientRow | undefined;
+  readonly done: () => unknown;
+}
+
+/** What the bank says, what looks alike, and the whole of it once more before it is kept; now, or when there is a network. */
+export function RecipientReview({ read, before, done }: Props) {
+  const { form, fields, checked, alike, back, end } = read;
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const differs = needsConfirmation(checked.nameCheck.result);
+  const save = () =>
+    run(async () => {
+      const body = { ...form, version: payeeFormVersion, isNameConfirmed: differs };
+      if (before) {
+        const changed = { params: { id: before.id }, body: { ...body, revision: before.revision } };
+        await enqueueIntention(recipients.update, changed);
+      } else await enqueueIntention(recipients.create, { body });
+      await end();
+      await done();
+    });
+  return (
+    <div className={styles.stack}>
+      <NameCheckNotice check={checked.nameCheck} />
+      {alike ? (
+        <p className={styles.warn} role="alert">
+          <Trans>
+            This account number looks like the one of {alike.friendlyName}, but it’s a different account:{' '}
+            {showAccount(alike.account)}
+          </Trans>
+        </p>
+      ) : null}
+      <DynamicFacts fields={fields} values={{ ...form.values, friendlyName: form.friendlyName }} />
+      {isOffline ? (
+        <p role="status">
+          <Trans>You’re offline. The recipient is saved on this device and added when you’re back online.</Trans>
+        </p>
+      ) : null}
+      <FormError error={error} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={back} disabled={isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button onClick={() => void save()} loading={isBusy}>
+          {differs ? <Trans>I’ve checked the recipient. Save anyway</Trans> : <Trans>Save recipient</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}

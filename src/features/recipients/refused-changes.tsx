@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
+import { showAccount } from '#src/features/payees/index.ts';
+import { discardIntention } from '#src/platform/outbox.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import type { RefusedChange } from './intentions.ts';
+import type { RecipientRow } from './sync.ts';
+import styles from './recipients.module.css';
+
+interface Props {
+  readonly refused: readonly RefusedChange[];
+  readonly rows: readonly RecipientRow[];
+}
+
+/** Changes that the server did not take: another device's change is shown beside one's own, and neither is lost unseen. */
+export function RefusedChanges({ refused, rows }: Props) {
+  return refused.map((one) => <Refused key={one.seq} change={one} now={rows.find(({ id }) => id === one.id)} />);
+}
+
+function Refused({ change, now }: { change: RefusedChange; now: RecipientRow | undefined }) {
+  const { t } = useLingui();
+  const { form, seq, code, said, id } = change;
+  const name = form?.friendlyName ?? now?.friendlyName ?? t`Recipient`;
+  const isOvertaken = change.kind === 'update' && code === '60015';
+  return (
+    <div className={styles.warn} role="alert">
+      <p>
+        <strong>{name}</strong>{' '}
+        {isOvertaken ? (
+          <Trans>was changed on another device meanwhile. Your change wasn’t saved.</Trans>
+        ) : (
+          <Trans>couldn’t be saved.</Trans>
+        )}{' '}
+        {isOvertaken ? null : said}
+      </p>
+      {form ? (
+        <p>
+          <Trans>
+            Your change: {payeeName(form.values)}, {showAccount(payeeAccount(form.values))}
+          </Trans>
+        </p>
+      ) : null}
+      {isOvertaken && now ? (
+        <p>
+          <Trans>
+            Saved now: {now.name}, {showAccount(now.account)}
+          </Trans>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        {id !== null && now ? (
+          <LinkButton to="/dashboard/remittance/recipients/form" search={{ id }} isQuiet>
+            <Trans>Edit recipient</Trans>
+          </LinkButton>
+        ) : null}
+        <Button variant="default" onClick={() => void discardIntention(seq)}>
+          <Trans>Discard my change</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

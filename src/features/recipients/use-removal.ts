@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { recipients } from '#contract/recipients/calls.ts';
+import { doOnce } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { discardIntention, enqueueIntention } from '#src/platform/outbox.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { recipientsTable, type RecipientRow } from './sync.ts';
+
+/** So long the way back is offered. The server keeps it open longer, for a slow network. */
+const undoMs = 10_000;
+
+/**
+ * Deletions, the last of which can be undone for a little while: what still waits is taken out of the outbox, what the
+ * server has done already is undone there. @param gone the deletions that wait, by whom they are about
+ */
+export function useRemoval(gone: ReadonlyMap<string, number>) {
+  const { isBusy, error, run } = useCommand();
+  const [undoable, setUndoable] = useState<RecipientRow | null>(null);
+  useEffect(() => {
+    if (!undoable || isBusy) return undefined;
+    const timer = setTimeout(() => setUndoable(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [undoable, isBusy]);
+  const undo = async ({ id }: RecipientRow) => {
+    const seq = gone.get(id);
+    if (seq !== undefined) return discardIntention(seq);
+    const body = { id };
+    await doOnce(`${recipients.restore.name}-${id}`, body, (options) => api(recipients.restore, { body }, options));
+    await recipientsTable.syncAnew();
+  };
+  return {
+    undoable,
+    isBusy,
+    error,
+    remove: (row: RecipientRow) =>
+      run(async () => {
+        await enqueueIntention(recipients.delete, { params: { id: row.id } });
+        setUndoable(row);
+      }),
+    undo: () =>
+      run(async () => {
+        if (undoable) await undo(undoable);
+        setUndoable(null);
+      }),
+  };
+}

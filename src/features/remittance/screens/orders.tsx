@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { OrderSheet, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { remittanceList } from '../order-list.ts';
+import { Record } from '../record.tsx';
+import { remittancesTable } from '../sync.ts';
+
+const here = '/dashboard/remittance/order';
+
+/** Remittances from this device: the filters, and the one that is opened, stand in the address. */
+export function RemittanceOrdersScreen() {
+  const search = useSearch({ from: here });
+  const navigate = useNavigate();
+  const { asOf } = remittancesTable.useFreshness();
+  useEffect(() => void remittancesTable.sync().catch(() => undefined), []);
+  if (search.view === 'receipt')
+    return (
+      <Suspense fallback={<Loading />}>
+        <OrderSheet list={remittanceList} search={search} />
+      </Suspense>
+    );
+  const change = (next: HistoryFilter & { id?: string }) =>
+    void navigate({ to: here, search: { ...search, ...next }, replace: next.id === undefined });
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Remittance orders</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          search.id ? (
+            <LinkButton to={here} search={{ ...search, id: undefined }} isQuiet>
+              <Trans>All remittances</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton to="/dashboard/remittance">
+              <Trans>New remittance</Trans>
+            </LinkButton>
+          )
+        }
+      />
+      {search.id ? (
+        <One id={search.id} />
+      ) : (
+        <OrderTab
+          list={remittanceList}
+          search={search}
+          change={change}
+          clear={() => void navigate({ to: here, search: {} })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const row = remittancesTable.useOne(id);
+  const rows = remittancesTable.useNewest(1);
+  const { isSyncing } = remittancesTable.useFreshness();
+  if (row) return <Record row={row} />;
+  if (rows === undefined || isSyncing) return <Loading />;
+  return <EmptyState title={<Trans>Remittance not found on this device</Trans>} />;
+}

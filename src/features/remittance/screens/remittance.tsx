@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { OpenFirst } from '#src/features/global-account/index.ts';
+import { recipientsTable } from '#src/features/recipients/index.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { RemitForm } from '../remit-form.tsx';
+import { remittancesTable } from '../sync.ts';
+import { stateOf } from '../wording.ts';
+import styles from '../remittance.module.css';
+
+const orders = '/dashboard/remittance/order';
+const shown = 5;
+
+/** Money to somebody's bank account, abroad or at home. */
+export function RemittanceScreen() {
+  const navigate = useNavigate();
+  useCatalogue();
+  const { asOf } = remittancesTable.useFreshness();
+  useEffect(() => {
+    void recipientsTable.sync().catch(() => undefined);
+    void remittancesTable.sync().catch(() => undefined);
+  }, []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Global remittance</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          <LinkButton to="/dashboard/remittance/recipients" isQuiet>
+            <Trans>Frequent recipients</Trans>
+          </LinkButton>
+        }
+      />
+      <OpenFirst>
+        <div className={styles.columns}>
+          <Permitted permission="remittance.create">
+            <Panel title={<Trans>New remittance</Trans>}>
+              <RemitForm done={({ id }) => navigate({ to: orders, search: { id } })} />
+            </Panel>
+          </Permitted>
+          <Panel title={<Trans>Recent remittances</Trans>}>
+            <Latest />
+          </Panel>
+        </div>
+      </OpenFirst>
+    </Page>
+  );
+}
+
+function Latest() {
+  const { i18n } = useLingui();
+  const rows = remittancesTable.useNewest(shown);
+  return (
+    <Stored of={remittancesTable} rows={rows}>
+      {rows?.length === 0 ? (
+        <EmptyState title={<Trans>No remittances yet</Trans>}>
+          <Trans>Payments to bank accounts will show here with their status.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {rows?.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <Link to={orders} search={{ id: row.id }}>
+                {row.recipient.friendlyName}
+              </Link>
+              <Money value={row.payAmount} asset={row.payAsset} />
+              <small>
+                <Instant at={row.createdAt} />
+              </small>
+              <StatusTag tone={stateOf(row).tone}>{i18n._(stateOf(row).name)}</StatusTag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stored>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { listOffered, type OfferedScheme } from '#contract/payees/schemes.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import {
+  findPair,
+  listPairs,
+  splitRemittance,
+  type RemittancePair,
+  type RemittanceSide,
+  type RemittanceSplit,
+} from '#contract/remittance/rules.ts';
+import { usePayingTerms } from '#src/features/payees/index.ts';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePairRate, usePayable, usePriorityRate, type PairRate } from './rates.ts';
+import { sideOf, type Typed } from './use-draft.ts';
+
+/** What the first step shows: the pair, its rate, the ways to pay, and what the amount comes to. */
+export interface Amounts {
+  readonly pair: RemittancePair;
+  readonly pairs: readonly RemittancePair[];
+  readonly ways: readonly OfferedScheme[];
+  readonly way: OfferedScheme;
+  readonly side: RemittanceSide;
+  /** As it was read; undefined while it is no amount. */
+  readonly amount: string | undefined;
+  readonly scale: number;
+  readonly split: RemittanceSplit | undefined;
+  readonly rate: PairRate | undefined;
+  /** Of what is paid; undefined while it isn't known. */
+  readonly available: string | undefined;
+  readonly payable: ReturnType<typeof usePayable>['data'];
+}
+
+const listed = (codes: readonly AssetCode[]): readonly AssetCode[] => [...new Set(codes)];
+export const payCurrencies = (pairs: readonly RemittancePair[]) => listed(pairs.map(({ from }) => from));
+export const receiveCurrencies = (pairs: readonly RemittancePair[], from: string) =>
+  listed(pairs.flatMap((one) => (one.from === from ? [one.to] : [])));
+
+/** By the catalogue on this device, offline too; the rate is the server's, with its time. */
+export function useAmounts(typed: Typed): Amounts | undefined {
+  const { i18n } = useLingui();
+  const whom = usePayingTerms();
+  const priority = usePriorityRate();
+  const payable = usePayable();
+  const pairs = listPairs(whom);
+  const pair = findPair(typed.from || (priority.data?.from ?? 'EUR'), typed.to || (priority.data?.to ?? 'USD'), whom);
+  const own = usePairRate(pair && pair.id !== priority.data?.id ? pair.id : undefined);
+  if (!pair) return undefined;
+  const rate = pair.id === priority.data?.id ? priority.data : own.data;
+  const ways = listOffered(pair.to, whom);
+  const way = ways.find(({ scheme }) => scheme.code === typed.scheme) ?? ways[0];
+  if (!way) return undefined;
+  const side = sideOf(typed.side);
+  const scale = scaleOf(side === 'pay' ? pair.from : pair.to);
+  const amount = readPayment(typed.amount, i18n.locale, scale);
+  const available = payable.data?.items.find(({ from }) => from === pair.from)?.available;
+  const split = splitBy(pair, way, rate, amount, side);
+  return { pair, pairs, ways, way, side, amount, scale, split, rate, available, payable: payable.data };
+}
+
+/** What an amount comes to, as far as the rate is known. */
+function splitBy(
+  pair: RemittancePair,
+  way: OfferedScheme,
+  rate: PairRate | undefined,
+  amount: string | undefined,
+  side: RemittanceSide,
+): RemittanceSplit | undefined {
+  const isSame = pair.from === pair.to;
+  const units = amount === undefined ? undefined : parseUnits(amount, scaleOf(side === 'pay' ? pair.from : pair.to));
+  if (units === undefined || (!isSame && !rate?.rate)) return undefined;
+  return splitRemittance(pair, way, isSame ? null : (rate?.rate ?? null), units, side);
+}
+
+/** What is wrong with an amount, as far as this device knows. */
+export function faultOf({ way: { terms }, split, amount, pair, available, rate }: Amounts) {
+  const units = (text: string) => parseUnits(text, scaleOf(pair.to)) ?? 0n;
+  if (amount === undefined) return 'form';
+  if (!split) return rate || pair.from === pair.to ? 'minimum' : undefined;
+  if (split.gross < units(terms.minimum)) return 'minimum';
+  if (split.gross > units(terms.maximum)) return 'maximum';
+  const owned = available === undefined ? undefined : parseUnits(available, scaleOf(pair.from));
+  return owned !== undefined && split.pays > owned ? 'balance' : undefined;
+}

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { notTakenOver, type RemittanceChannel, type RemittancePurpose } from '#contract/remittance/rules.ts';
+import type { RemittanceOrderState } from '#contract/remittance/states.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import type { CustomerStatus } from '#src/ui/customer-status.tsx';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export type RemittanceRow = UserRows['remittances'];
+
+interface StateWords {
+  readonly name: MessageDescriptor;
+  readonly tone: Tone;
+  readonly list: CustomerStatus;
+}
+
+export const stateNames: Readonly<Record<RemittanceOrderState, StateWords>> = {
+  pending: { name: msg`Pending`, tone: 'primary', list: 'processing' },
+  processing: { name: msg`Processing`, tone: 'primary', list: 'processing' },
+  success: { name: msg`Paid`, tone: 'good', list: 'completed' },
+  failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
+};
+const waiting: Readonly<Record<NonNullable<RemittanceRow['waitsFor']>, StateWords>> = {
+  approval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
+  review: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  bank: stateNames.pending,
+};
+const sent: StateWords = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
+const returned: StateWords = { name: msg`Returned`, tone: 'bad', list: 'failed' };
+export const sentName = sent.name;
+export const returnedName = returned.name;
+
+/** Where a remittance stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
+export function stateOf({ status, waitsFor, sentAt, returnedAt }: RemittanceRow): StateWords {
+  if (returnedAt !== null) return returned;
+  if (waitsFor !== null) return waiting[waitsFor];
+  return status === 'processing' && sentAt !== null ? sent : stateNames[status];
+}
+
+export const purposeNames: Readonly<Record<RemittancePurpose, MessageDescriptor>> = {
+  goods: msg`Payment for goods`,
+  services: msg`Payment for services`,
+  salary: msg`Salary`,
+  rent: msg`Rent`,
+  education: msg`Education`,
+  family: msg`Family support`,
+  investment: msg`Investment`,
+  tax: msg`Tax`,
+  other: msg`Other`,
+};
+
+export const channelNames: Readonly<Record<RemittanceChannel, MessageDescriptor>> = {
+  local: msg`Local transfer`,
+  swift: msg`SWIFT transfer`,
+};
+
+/** Why it failed, in words. */
+export const reasonOf = (reason: string | null): string | MessageDescriptor =>
+  reason === notTakenOver ? msg`We couldn’t start it within three working days.` : (reason ?? '');

@@ -1,0 +1,97 @@
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { sandboxPin } from '#server/seeds/people.ts';
+import { expectAccessible } from './axe.ts';
+import { haveEuros } from './euros.ts';
+import { decide, look, supervisor } from './desk-world.ts';
+import { enter } from './entering.ts';
+import { expect, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+/** Verified, with a PIN: whoever sets one now may not pay for a day. */
+const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
+
+test('a remittance is priced, sent to a new recipient in three steps, followed until it is paid, and read without a network @phone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const device = new Device(origin);
+  await device.signIn(cora.email, cora.password);
+  const { uid } = await device.ask(session.getAccountInfo);
+  const customer = { ...cora, device, uid };
+  await haveEuros(customer, async () => {
+    const desk = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+    const officer = await desk.newPage();
+    await enter(officer, origin, supervisor);
+    await officer.goto(`/dashboard/operator/cases?kind=globalAccount&uid=${uid}`);
+    const waiting = officer.getByRole('main').getByRole('listitem').filter({ hasText: 'Under review' });
+    await waiting.getByRole('link').first().click();
+    await officer.getByRole('main').getByRole('button', { name: 'Approve' }).click();
+    await decide(officer, supervisor.email, 'Approve', 'All in order');
+    await desk.close();
+  });
+  await enter(page, origin, customer);
+  const main = page.getByRole('main');
+
+  // How much: either side is typed, rate, fee and day of arrival stand beside it, and it outlasts the page.
+  await page.goto('/dashboard/remittance');
+  await main.getByLabel('You send', { exact: true }).fill('30');
+  await main.getByLabel('Currency the recipient gets').selectOption('USD');
+  const received = main.getByLabel('Recipient gets', { exact: true });
+  await expect(received).toHaveValue(/^\d/);
+  await expect(main.getByText(/^1 EUR = /).first()).toBeVisible();
+  await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
+  await page.reload();
+  await expect(received).toHaveValue(/^\d/);
+  await look(page, 'the amount of a remittance');
+  await main.getByRole('button', { name: 'Choose recipient' }).click();
+
+  // To whom: by the form of the country.
+  const fresh = main.getByRole('radio', { name: 'New recipient' });
+  const name = main.getByLabel('Recipient type', { exact: true });
+  await expect(fresh.or(name).first()).toBeVisible();
+  if (await fresh.isVisible()) await fresh.check();
+  await name.selectOption('Company');
+  const account = String(Date.now()).slice(-10);
+  await main.getByLabel('Company name', { exact: true }).fill('Rivet Works Inc');
+  await main.getByLabel('Routing number (ABA)', { exact: true }).fill('021000021');
+  await main.getByLabel('Account number', { exact: true }).fill(account);
+  await main.getByLabel('Account type', { exact: true }).selectOption('Checking');
+  await main.getByLabel('City', { exact: true }).fill('New York');
+  await look(page, 'the recipient of a remittance');
+  await main.getByRole('button', { name: 'Check recipient' }).click();
+  await main.getByRole('button', { name: /^(Use this recipient|I’ve checked)/ }).click();
+  await main.getByLabel('Purpose', { exact: true }).selectOption('Other');
+  await main.getByRole('button', { name: 'Review remittance' }).click();
+  await expect(main.getByText('Describe what the payment is for')).toBeVisible();
+  await main.getByLabel('Describe the purpose').fill('Spare rivets');
+  await main.getByLabel('Save as a frequent recipient').uncheck();
+  await look(page, 'what a remittance is for');
+  await main.getByRole('button', { name: 'Review remittance' }).click();
+
+  // The whole of it once more, at a price that holds for a minute.
+  await expect(main.getByText('can’t be changed or cancelled')).toBeVisible();
+  await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
+  await look(page, 'the review of a remittance');
+  await main.getByRole('button', { name: /^Send 30/ }).click();
+  await passByMail(page, cora.email, 'send a remittance');
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(async () => {
+    await device.ask(globalAccount.sandboxHurry, { body: {} });
+    await expect(main.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await look(page, 'a remittance that is paid');
+
+  await page.goto('/dashboard/remittance/order?lang=zh-CN');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'the remittances in Chinese');
+  await context.setOffline(true);
+  await main.getByText('30.00').first().click();
+  await expect(main.getByText('Rivet Works Inc').first()).toBeVisible();
+  await context.setOffline(false);
+});
