@@ -1,3 +1,4 @@
+import type { AppealResult } from '../appeals/states.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
@@ -178,6 +179,13 @@ export interface NoticeValues {
   'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
+  /** Somebody appealed against an order, or it waited too long. `until`: how long statements are taken (ISO 8601). */
+  'appeal.opened': Trade & { readonly as: 'customer' | 'dealer'; readonly until: string };
+  'appeal.decided': Trade & {
+    readonly as: 'customer' | 'dealer';
+    readonly result: AppealResult;
+    readonly explanation: string;
+  };
   /** What staff did about a balance. */
   'balance.frozen': BalanceChange;
   'balance.unfrozen': BalanceChange;
@@ -277,6 +285,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'dealerOrder.completed': money('success', 'ramp.read'),
   'dealerOrder.cancelled': money('info', 'ramp.read'),
   'dealerOrder.failed': money('warning', 'ramp.read'),
+  'appeal.opened': money('warning', 'ramp.read'),
+  'appeal.decided': money('info', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),

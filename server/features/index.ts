@@ -22,6 +22,7 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
+  createAppealsFeature,
   createDealerOrdersFeature,
   dealerOrderCases,
   dealerOrderSchedules,
@@ -202,6 +203,7 @@ export function createFeatures(deps: Deps): Features {
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
     createCardPurchaseFeature(deps),
+    createAppealsFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),

@@ -6,6 +6,7 @@ import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { acceptorPairs } from '#server/features/acceptor/tables.ts';
 import { cardPurchases, cardReversals } from '#server/features/card-purchase/tables.ts';
+import { appealOrders } from '#server/features/dealer-orders/appeals/tables.ts';
 import { dealerOrderOrders } from '#server/features/dealer-orders/tables.ts';
 import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
@@ -69,6 +70,7 @@ const kinds: readonly Kind[] = [
   cardReversals,
   adjustments,
   apiKeyOrders,
+  appealOrders,
   applicationOrders,
   approvalOrders,
   caseOrders,

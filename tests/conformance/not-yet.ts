@@ -1,8 +1,5 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
-  'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -19,7 +16,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 16;
+export const notYetCeiling = 13;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];
