@@ -22,7 +22,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   user: ['user account', '用户账户'],
   balance: ['customer’s balance', '客户余额'],
   fiatWithdrawal: ['Bank withdrawal', '法币提现'],
-  cardDebt: ['card payment taken back', '银行卡款项退回'],
+  cardDebt: ['reversed card payment', '银行卡款项退回'],
   remittance: ['Remittance', '汇款'],
   dealerOrder: ['order with an OTC merchant', '承兑订单'],
   globalAccount: ['global account application', '全球账户申请'],

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'convert.exchange': msg`Conversion`,
   'cardPurchase.deliver': msg`Bought by card`,
   'cardPurchase.balance': msg`Quick buy`,
-  'cardPurchase.takeBack': msg`Taken back with a card payment`,
+  'cardPurchase.takeBack': msg`Reversed card purchase`,
   'ramp.hold': msg`Held for a merchant order`,
   'ramp.release': msg`Released from a merchant order`,
   'ramp.trade': msg`Merchant order`,

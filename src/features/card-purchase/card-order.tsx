@@ -85,9 +85,9 @@ function News({ order }: { readonly order: CardOrder }) {
       {reversal ? (
         <p className={styles.notice} role="status">
           {reversal.kind === 'chargeback' ? (
-            <Trans>The card’s bank took this payment back, so the coins were taken back too.</Trans>
+            <Trans>The card’s bank reversed this payment, so the coins were returned too.</Trans>
           ) : (
-            <Trans>This payment was refunded to your card, so the coins were taken back.</Trans>
+            <Trans>This payment was refunded to your card, so the coins were returned.</Trans>
           )}{' '}
           {new BigNumber(reversal.owed).gt(0) ? (
             <Trans>

@@ -19,7 +19,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   payment: msg`Payout release`,
   refill: msg`Hot wallet refill`,
   dealerOrder: msg`Order with an OTC merchant`,
-  cardDebt: msg`Card payment taken back`,
+  cardDebt: msg`Reversed card payment`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,

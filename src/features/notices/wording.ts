@@ -292,9 +292,12 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     const amount = coins(values, i18n);
     const { kind, owed } = values;
     const title = kind === 'chargeback' ? msg`Your card payment was charged back` : msg`Your card payment was refunded`;
-    if (owed === null) return [title, msg`We took back ${amount} that you bought with it.`];
+    if (owed === null) return [title, msg`The ${amount} you bought with it was returned to us.`];
     const debt = coins({ ...values, amount: owed }, i18n);
-    return [title, msg`We took back what was left of ${amount}. You owe ${debt}, which we take from what comes in.`];
+    return [
+      title,
+      msg`What was left of ${amount} was returned to us. You owe ${debt}, which we take from what comes in.`,
+    ];
   },
   'dealerOrder.new': (values, i18n) => {
     const amount = coins(values, i18n);

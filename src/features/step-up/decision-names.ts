@@ -23,7 +23,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   user: msg`User account`,
   balance: msg`Customer’s balance`,
   dealerOrder: msg`Order with an OTC merchant`,
-  cardDebt: msg`Card payment taken back`,
+  cardDebt: msg`Reversed card payment`,
   globalAccount: msg`Global account application`,
   earnProduct: msg`Earn product`,
   earnRedemption: msg`Failed redemption`,

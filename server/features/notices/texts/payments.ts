@@ -47,8 +47,8 @@ export const paymentTexts: NoticeTexts<
       subject: kind === 'chargeback' ? 'Your card payment was charged back' : 'Your card payment was refunded',
       short:
         owed === null
-          ? `We took back ${coins({ asset, ...order })} that you bought with it.`
-          : `We took back what was left of ${coins({ asset, ...order })}. You owe ${owed} ${asset}, which we take from what comes in.`,
+          ? `The ${coins({ asset, ...order })} you bought with it was returned to us.`
+          : `What was left of ${coins({ asset, ...order })} was returned to us. You owe ${owed} ${asset}, which we take from what comes in.`,
     }),
     ({ kind, owed, asset, ...order }) => ({
       subject: kind === 'chargeback' ? '银行卡付款已被拒付' : '银行卡付款已退款',
