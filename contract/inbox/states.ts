@@ -9,5 +9,14 @@ export const eventStates = ['received', 'done', 'failed', 'ignored'] as const;
 export type EventState = (typeof eventStates)[number];
 
 /** What is reported: coins that came in, how far a payout is, news of a verification, a bank, a risk check, stakes, cards. */
-export const eventKinds = ['deposit', 'payout', 'identity', 'bank', 'screening', 'staking', 'card', 'corporateCard'] as const;
+export const eventKinds = [
+  'deposit',
+  'payout',
+  'identity',
+  'bank',
+  'screening',
+  'staking',
+  'card',
+  'corporateCard',
+] as const;
 export type EventKind = (typeof eventKinds)[number];

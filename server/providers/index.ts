@@ -69,7 +69,8 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig } = providers;
+  const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig } =
+    providers;
   return [mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig];
 }
 

@@ -23,7 +23,10 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   cardPurchase: { tasks: ['cardPurchase.follow', 'cardPurchase.refund'], events: ['card'] },
   staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
-  issuing: { tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'], events: ['corporateCard'] },
+  issuing: {
+    tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'],
+    events: ['corporateCard'],
+  },
   // It is asked within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep', 'rateAlert.check'] },
