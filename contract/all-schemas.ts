@@ -3,6 +3,7 @@ import { acceptorSchemas } from './acceptor/schemas.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
+import { appealsSchemas } from './appeals/schemas.ts';
 import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { balancesSchemas } from './balances/schemas.ts';
@@ -63,6 +64,7 @@ export const allSchemas = {
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
+  appeals: appealsSchemas,
   approvals: approvalsSchemas,
   assets: assetsSchemas,
   balances: balancesSchemas,

@@ -1,5 +1,6 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
+import { appealTable } from './appeals/states.ts';
 import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
@@ -30,6 +31,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   acceptorPair: acceptorPairTable,
   accountFreeze: accountFreezeTable,
   apiKey: apiKeyTable,
+  appeal: appealTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
   cardPayment: cardPaymentTable,

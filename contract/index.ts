@@ -3,6 +3,7 @@ import { acceptor } from './acceptor/calls.ts';
 import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
+import { appeals } from './appeals/calls.ts';
 import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { balances } from './balances/calls.ts';
@@ -63,6 +64,7 @@ export const areas = {
   account,
   addresses,
   apiKeys,
+  appeals,
   approvals,
   assets,
   balances,

@@ -5,7 +5,7 @@ const base = '/api/services/app/LegalCurrencyOrder';
 const read = { access: { permission: 'ramp.read' }, method: 'GET' } as const;
 const own = { access: { permission: 'ramp.create', kycStatus: 3 }, method: 'POST', idempotency: 'required' } as const;
 const deal = { access: { permission: 'orders.deal', kycStatus: 3 }, method: 'POST', idempotency: 'required' } as const;
-const over = [40004, 40006, 60008, 60015, 'request:notFound'] as const;
+const over = [40004, 40006, 60008, 60014, 60015, 'request:notFound'] as const;
 
 /**
  * Buying coins from dealers and selling them to dealers, the currency paid outside (specification, sections 4 and 7).
@@ -90,7 +90,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     ...own,
     path: `${base}/UserCancelBuyCoin`,
     offline: 'never',
-    errors: [40005, 40006, 60008, 60015, 60017, 'request:notFound'],
+    errors: [40005, 40006, 60008, 60014, 60015, 60017, 'request:notFound'],
     summary: 'Cancels an order before it is paid; a sell only until the dealer has confirmed it',
   },
   listDealt: {

@@ -1,3 +1,4 @@
+import { limits } from '../platform/limits.ts';
 import { isFinal } from '../platform/moves.ts';
 import { dealerOrderTable, type DealerOrderState } from './states.ts';
 
@@ -10,7 +11,7 @@ export const dealerQuoteLifeS = 60;
 /** So many orders of an account may wait for its payment at once. */
 export const maxUnpaidBuys = 3;
 /** So many orders that a dealer had confirmed may somebody cancel in a day (UTC); he orders no more until the next. */
-export const maxCancellations = 3;
+export const maxCancellations = limits.dealerOrder.cancellationsPerDay;
 
 /** The values that a security verification for `ramp.sell` is bound to. */
 export const sellValues = (order: { readonly quoteId: string; readonly total: string; readonly method: string }) => ({

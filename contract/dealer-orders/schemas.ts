@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { namedAmounts, tradeSides } from '../acceptor/rules.ts';
 import { DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
+import { appealOpeners } from '../appeals/rules.ts';
+import { appealResults, appealStates } from '../appeals/states.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { dealerOrderCancellationReasons, dealerOrderStates } from './states.ts';
 
@@ -42,25 +44,46 @@ const DealerCard = Type.Object(
 /** Where the currency goes. The values are there for whoever pays, while he pays. */
 const Payee = Type.Object({ channel: Channel, masked: Type.String(), values: Nullable(DynamicValuesPart) }, strict);
 
-export const DealerOrder = Type.Object(
+/** The newest appeal about an order. */
+const OrderAppeal = Type.Object(
   {
     id: Uuid,
-    ...trade,
-    /** The dealer's verified name; of the dealer's own list the customer's. */
-    counterparty: Type.String(),
-    status: Type.Enum([...dealerOrderStates]),
-    cancelReason: Nullable(Type.Enum([...dealerOrderCancellationReasons])),
-    payee: Payee,
-    /** Until when the present step has time; null where nobody is waited for by the clock. */
-    dueAt: Nullable(Instant),
-    /** It waited too long: our staff looks at it. */
-    isReviewed: Type.Boolean(),
-    steps: Type.Array(Type.Object({ status: Type.Enum([...dealerOrderStates]), at: Instant }, strict)),
-    createdAt: Instant,
-    updatedAt: Instant,
+    status: Type.Enum([...appealStates]),
+    result: Nullable(Type.Enum([...appealResults])),
+    openedBy: Type.Enum([...appealOpeners]),
   },
   strict,
 );
+
+const order = {
+  id: Uuid,
+  ...trade,
+  status: Type.Enum([...dealerOrderStates]),
+  cancelReason: Nullable(Type.Enum([...dealerOrderCancellationReasons])),
+  payee: Payee,
+  /** Until when the present step has time; null where nobody is waited for by the clock. */
+  dueAt: Nullable(Instant),
+  steps: Type.Array(Type.Object({ status: Type.Enum([...dealerOrderStates]), at: Instant }, strict)),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const DealerOrder = Type.Object(
+  {
+    ...order,
+    /** The dealer's verified name; of the dealer's own list the customer's. */
+    counterparty: Type.String(),
+    /** Our staff looks at it: somebody appealed, or it waited too long. */
+    isReviewed: Type.Boolean(),
+    appeal: Nullable(OrderAppeal),
+    /** Until when an appeal can be opened; null where none can. */
+    appealUntil: Nullable(Instant),
+  },
+  strict,
+);
+
+/** With both sides by name, and the account that is paid to in full. */
+export const DealerOrderForStaff = Type.Object({ ...order, customer: Type.String(), dealer: Type.String() }, strict);
 
 const pageQuery = Type.Object(
   { MaxResultCount: Limit, Cursor: Type.Optional(Uuid), UpdatedAfter: Type.Optional(Instant) },

@@ -45,6 +45,7 @@ export const caseKindNames = Object.keys(caseKinds).filter((name): name is CaseK
 export const factNames = [
   'amount',
   'owed',
+  'total',
   'fee',
   'account',
   'from',
@@ -67,6 +68,7 @@ export const factNames = [
   'row',
   'reverts',
   'effectiveAt',
+  'finding',
   'remark',
 ] as const;
 export type FactName = (typeof factNames)[number];

@@ -1,9 +1,18 @@
+import { appealResults, type AppealResult } from '../appeals/states.ts';
 import { staffPermissionsOf, staffRoles, type StaffPermission, type StaffRole } from '../staff/permissions.ts';
 import { caseKinds, type CaseKind } from './kinds.ts';
 
 /** How a case is decided; asking for more and escalating lead to one of the two. */
 export const caseAnswers = ['approve', 'reject'] as const;
 export type CaseAnswer = (typeof caseAnswers)[number];
+
+/** What is decided about a case: one of the two, or of a dispute who is at fault. */
+export const caseDecisions = [...caseAnswers, ...appealResults] as const;
+export type CaseDecision = (typeof caseDecisions)[number];
+
+/** Whether it says who is at fault. */
+export const isFinding = (decision: CaseDecision): decision is AppealResult =>
+  appealResults.some((result) => result === decision);
 
 /** What is written beside the decisions: notes, questions and answers, and whose it was. */
 export const noteKinds = ['note', 'asked', 'answered', 'escalated', 'assigned', 'givenBack'] as const;

@@ -4,14 +4,14 @@ import { Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/sc
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 import { staffRoles } from '../staff/permissions.ts';
 import { caseKindNames, factNames } from './kinds.ts';
-import { caseAnswers, noteKinds, subjectPattern } from './rules.ts';
+import { caseDecisions, noteKinds, subjectPattern } from './rules.ts';
 import { caseStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
 const Kind = Type.Enum([...caseKindNames]);
 const State = Type.Enum([...caseStates]);
 const Role = Type.Enum([...staffRoles]);
-const Answer = Type.Enum([...caseAnswers]);
+const Answer = Type.Enum([...caseDecisions]);
 const Subject = Type.String({ pattern: subjectPattern });
 const Uid = Type.String({ pattern: '^[0-9]{8}$' });
 const Text = Lines(1000);

@@ -6,6 +6,8 @@ export interface FilePurpose {
   readonly megabytes: 5 | 10;
   /** How many may lie uploaded and unused at a time. */
   readonly maxOpen: number;
+  /** Whose area of the desk decides by it; verifications where it is left out. */
+  readonly area?: 'dealing';
 }
 
 const images = ['png', 'jpg', 'gif', 'bmp'] as const;
@@ -24,7 +26,7 @@ export const filePurposes = {
   'kyb.authorisation': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3 },
   'security.proof': { kinds: images, megabytes: 5, maxOpen: 3 },
   'fiat.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
-  'appeal.voucher': { kinds: images, megabytes: 5, maxOpen: 3 },
+  'appeal.voucher': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
   'deposit.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
   'remittance.proof': { kinds: ['pdf', 'jpg', 'png'], megabytes: 10, maxOpen: 3 },
 } as const satisfies Readonly<Record<string, FilePurpose>>;
@@ -44,6 +46,12 @@ export const fileTypes: Readonly<Record<FileKind, string>> = {
 /** Whether a text from outside names a purpose. */
 export function isFilePurpose(text: unknown): text is FilePurposeName {
   return typeof text === 'string' && Object.hasOwn(filePurposes, text);
+}
+
+/** What of the staff's permissions it takes to look at a customer's file. */
+export function readPermission(purpose: string): 'desk.dealing.read' | 'desk.verifications.read' {
+  const known: FilePurpose | undefined = isFilePurpose(purpose) ? filePurposes[purpose] : undefined;
+  return `desk.${known?.area ?? 'verifications'}.read`;
 }
 
 /** The size that a purpose allows, in bytes. */

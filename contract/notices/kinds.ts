@@ -1,4 +1,5 @@
-import type { CardNoticeValues } from '../corporate-cards/notices.ts';
+import type { AppealResult } from '../appeals/states.ts';
+import { cardNotices, type CardNoticeValues } from '../corporate-cards/notices.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
@@ -176,6 +177,13 @@ export interface NoticeValues extends CardNoticeValues {
   'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
+  /** Somebody appealed against an order, or it waited too long. `until`: how long statements are taken (ISO 8601). */
+  'appeal.opened': Trade & { readonly as: 'customer' | 'dealer'; readonly until: string };
+  'appeal.decided': Trade & {
+    readonly as: 'customer' | 'dealer';
+    readonly result: AppealResult;
+    readonly explanation: string;
+  };
   /** What staff did about a balance. */
   'balance.frozen': BalanceChange;
   'balance.unfrozen': BalanceChange;
@@ -244,12 +252,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
-  'card.active': money('success', 'cards.manage'),
-  'card.frozen': money('warning', 'cards.manage'),
-  'card.closed': money('info', 'cards.manage'),
-  'card.declined': money('warning', 'cards.manage'),
-  'card.refunded': money('info', 'cards.manage'),
-  'card.debt': money('warning', 'cards.manage'),
+  ...cardNotices,
   'earn.redeemed': money('success', 'earn.read'),
   'earn.redemptionFailed': money('warning', 'earn.read'),
   'earn.renewed': money('info', 'earn.read'),
@@ -278,6 +281,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'dealerOrder.completed': money('success', 'ramp.read'),
   'dealerOrder.cancelled': money('info', 'ramp.read'),
   'dealerOrder.failed': money('warning', 'ramp.read'),
+  'appeal.opened': money('warning', 'ramp.read'),
+  'appeal.decided': money('info', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),
   'balance.added': money('info', 'assets.read'),
@@ -344,13 +349,6 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
-    case 'card.active':
-    case 'card.frozen':
-    case 'card.closed':
-    case 'card.declined':
-    case 'card.refunded':
-    case 'card.debt':
-      return `/dashboard/cards?id=${values.id}`;
     case 'earn.redeemed':
     case 'earn.redemptionFailed':
     case 'earn.renewed':
@@ -393,6 +391,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'webhook.failing':
       return '/dashboard/assets/sub-accounts';
     default:
+      if (kind.startsWith('card.')) return `/dashboard/cards?id=${values.id}`;
       return orderPath(kind.startsWith('deposit') ? 'deposits' : 'withdrawals', values.id);
   }
 }

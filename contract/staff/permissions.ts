@@ -44,7 +44,7 @@ const areasOf: Readonly<
     reads: ['deposits', 'transfers', 'catalogue', 'users'],
   },
   support: { acts: ['cases', 'security', 'users'], reads: ['verifications', 'deposits', 'withdrawals', 'transfers'] },
-  dealing: { acts: ['dealing'], reads: ['catalogue', 'users'] },
+  dealing: { acts: ['cases', 'dealing'], reads: ['catalogue', 'users'] },
   admin: { acts: ['cases', 'catalogue', 'coins', 'jobs', 'maintenance', 'staff'], reads: staffAreas },
   auditor: { acts: [], reads: staffAreas },
 };

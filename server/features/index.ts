@@ -28,6 +28,7 @@ import {
 } from './corporate-cards/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
+  createAppealsFeature,
   createDealerOrdersFeature,
   dealerOrderCases,
   dealerOrderSchedules,
@@ -199,6 +200,7 @@ export function createFeatures(deps: Deps): Features {
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
+    createAppealsFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),

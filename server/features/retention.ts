@@ -64,6 +64,8 @@ export const whyKept = {
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
     'acceptor_order',
+    'appeal',
+    'appeal_statement',
     'dealer_order',
     'balance_adjustment',
     'bank_reconciliation',

@@ -31,6 +31,8 @@ const exceptions = {
   case_note: 'select, insert',
   case_seen: 'select, insert',
   user_note: 'select, insert',
+  // What the sides of an order said about it, likewise.
+  appeal_statement: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

@@ -5,6 +5,7 @@ import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { acceptorPairs } from '#server/features/acceptor/tables.ts';
+import { appealOrders } from '#server/features/dealer-orders/appeals/tables.ts';
 import { dealerOrderOrders } from '#server/features/dealer-orders/tables.ts';
 import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
@@ -66,6 +67,7 @@ const kinds: readonly Kind[] = [
   dealerOrderOrders,
   adjustments,
   apiKeyOrders,
+  appealOrders,
   applicationOrders,
   approvalOrders,
   caseOrders,

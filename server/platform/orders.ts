@@ -41,6 +41,7 @@ export interface Orders<
     | 'acceptor_order'
     | 'acceptor_pair'
     | 'api_key'
+    | 'appeal'
     | 'app_user'
     | 'approval'
     | 'balance_adjustment'

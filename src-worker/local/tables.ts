@@ -1,4 +1,5 @@
 import type { addressesSchemas } from '#contract/addresses/schemas.ts';
+import type { appealsSchemas } from '#contract/appeals/schemas.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { contentSchemas } from '#contract/content/schemas.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
@@ -65,6 +66,8 @@ export interface UserRows {
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
+  /** Appeals about them, as either side. */
+  appeals: ItemOf<typeof appealsSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
@@ -100,6 +103,7 @@ export const contentVersion = 3;
 
 export const userTables: Readonly<Record<keyof UserRows, string>> = {
   addresses: '&id, asset',
+  appeals: '&id, createdAt',
   assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
   balances: '&asset',
   conversions: '&id, createdAt',
@@ -127,4 +131,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 16;
+export const userVersion = 17;

@@ -8,6 +8,9 @@ import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing
 import { corporateCardIds } from './corporate-cards.ts';
 import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
 import {
+  anyAppeal,
+  appealOf,
+  appealableOf,
   bankWithdrawal,
   francOrder,
   quoteFor,
@@ -71,6 +74,24 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   ),
   'fiatDeposits.cancel id': verified(async (server, owner) => body({ id: await announcedDeposit(server, owner) })),
   'fiatDeposits.removePayer id': verified(async (server, owner) => body({ id: await payerOf(server, owner) })),
+  'appeals.create orderId': verified(async (server, owner) =>
+    body({ orderId: await appealableOf(server, owner), ...anyAppeal, vouchers: [] }),
+  ),
+  'appeals.create vouchers': verified(async (server, owner, asking) => {
+    const vouchers = [await file(owner, 'appeal.voucher')];
+    return body({ orderId: await appealableOf(server, asking), ...anyAppeal, vouchers });
+  }),
+  'appeals.get Id': verified(async (server, owner) => ({ query: { Id: await appealOf(server, owner) } })),
+  'appeals.state id': verified(async (server, owner) =>
+    body({ id: await appealOf(server, owner), text: anyAppeal.remark, vouchers: [] }),
+  ),
+  'appeals.state vouchers': verified(async (server, owner, asking) =>
+    body({
+      id: await appealOf(server, asking),
+      text: anyAppeal.remark,
+      vouchers: [await file(owner, 'appeal.voucher')],
+    }),
+  ),
   'dealerOrders.dealerConfirm id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) =>

@@ -8,6 +8,7 @@ import { openCurrency } from '#server/features/global-account/testing/open-curre
 import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
+import { appeals } from '#contract/appeals/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
 import { bound, buy, quoted, sell } from '#server/features/dealer-orders/testing/trading.ts';
@@ -161,6 +162,22 @@ export async function dealtBy(
   await sql`update dealer_order set dealer_id = ${owner.userId} where id = ${id}`.execute(server.db);
   return id;
 }
+
+/** A paid buy of the owner's, which he may appeal against now. */
+export async function appealableOf(server: TestServer, owner: Somebody): Promise<string> {
+  const id = await rampOrderOf(server, owner, 'buy', 'paid');
+  await sql`update dealer_order set confirmed_at = now() where id = ${id}`.execute(server.db);
+  return id;
+}
+
+/** An appeal of the owner's. */
+export async function appealOf(server: TestServer, owner: Somebody): Promise<string> {
+  const orderId = await appealableOf(server, owner);
+  const input = { body: { orderId, ...anyAppeal, vouchers: [] } };
+  return (await owner.device.ask(appeals.create, input, { idempotencyKey: randomUUID() })).id;
+}
+
+export const anyAppeal = { reason: 'other', remark: 'I paid and nothing came.' } as const;
 
 /** A dealer's price of 50 EUR in LTC for the owner, who has them. */
 export async function otcQuoteFor(server: TestServer, owner: Somebody): Promise<string> {

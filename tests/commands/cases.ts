@@ -95,6 +95,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'dealerOrders.sell': own('dealerOrders.sell quoteId'),
   'dealerOrders.confirmPayment': own('dealerOrders.confirmPayment id'),
   'dealerOrders.confirmReceipt': own('dealerOrders.confirmReceipt id'),
+  'appeals.create': own('appeals.create orderId'),
+  'appeals.state': own('appeals.state id'),
   'dealerOrders.cancel': own('dealerOrders.cancel id'),
   'dealerOrders.dealerConfirm': own('dealerOrders.dealerConfirm id'),
   'dealerOrders.dealerPaid': own('dealerOrders.dealerPaid id'),

@@ -12,9 +12,6 @@ export const callsNotYet: readonly string[] = [
   'GET second /api/services/app/PaymentList/GetPayTypeByCurrency',
   'POST main /api/services/app/LegalCurrency/InitQuickBuyCoinsToken',
   'POST main /api/services/app/LegalCurrency/SecurityVerify',
-  'POST main /api/services/app/LegalCurrencyAppealOrder/UserAppeal',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/GetAll',
-  'GET main /api/services/app/LegalCurrencyAppealOrder/Get',
   'GET main /api/services/app/foundation/TransferOrder/GetAvailableCoinPairs',
   'GET main /api/services/app/foundation/TransferOrder/GetPriorityCoinPairExchangeRate',
   'POST main /api/services/app/foundation/TransferOrder/GetCoinPairsByCreateGloabalTransfer',
@@ -31,7 +28,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 28;
+export const notYetCeiling = 25;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

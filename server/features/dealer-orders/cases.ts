@@ -1,10 +1,13 @@
-import { dealerOrderTable } from '#contract/dealer-orders/states.ts';
+import { isUndecided } from '#contract/appeals/rules.ts';
+import { appealTable, type AppealResult } from '#contract/appeals/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -12,47 +15,106 @@ import {
   closeCase,
   takeDecision,
   textFacts,
-  type CaseOrder,
   type CaseType,
+  type FindingOrder,
 } from '../staff/index.ts';
+import { findNewest, lockOpenAppeal, touchOrder } from './appeals/store.ts';
+import { appealOrders, type AppealRow } from './appeals/tables.ts';
 import { callOff, complete } from './lead.ts';
 import { findOrder, lockOrder } from './store.ts';
 import type { DealerOrderRow } from './tables.ts';
 
-/** Orders that were paid, as one side says, and that the other side does not answer for in time. */
-export const dealerOrderCases: CaseType = { kind: 'dealerOrder', show, carryOut: decide };
+/** Orders that a side appealed against, or that took too long: the staff says who is at fault. */
+export const dealerOrderCases: CaseType = {
+  kind: 'dealerOrder',
+  show,
+  carryOut: async () => refuse('request:invalid', { field: 'decision' }),
+  carryFinding: decide,
+  assigned: begin,
+};
 
-/** The coins go to who bought them, or back. */
-const leads = { approve: 'completed', reject: 'paymentFailed' } as const;
+/** Whatever is found, the appeal is decided. */
+const leads = { userAtFault: 'closed', traderAtFault: 'closed', neither: 'closed' } as const;
 
-const versionOf = ({ updated_at: at }: DealerOrderRow) => at.toISOString();
+/** Another state of the order, and whatever was said or found since, is another version. */
+const versionOf = (order: DealerOrderRow, appeal: AppealRow | undefined) =>
+  `${order.status}/${appeal?.updated_at.toISOString() ?? ''}`;
+
+const decidersOf = (appeal: AppealRow | undefined) => (appeal?.first_decided_by ? [appeal.first_decided_by] : []);
 
 async function show(_deps: Deps, db: Queryable, id: string) {
   const row = await findOrder(db, id);
   if (!row) return undefined;
+  const appeal = await findNewest(db, id);
   const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
   return {
     facts: [
       amountFact('amount', formatUnits(BigInt(row.coin_amount), scaleOf(coin)), coin),
-      amountFact('fee', formatUnits(BigInt(row.currency_amount), scaleOf(currency)), currency),
-      ...textFacts({ change: row.side, reviewReason: row.status }),
+      amountFact('total', formatUnits(BigInt(row.currency_amount), scaleOf(currency)), currency),
+      ...textFacts({ change: row.side, reviewReason: row.status, finding: appeal?.first_result ?? null }),
     ],
-    version: versionOf(row),
-    answers: answersFrom(dealerOrderTable, row.status, leads),
+    version: versionOf(row, appeal),
+    answers: answersFrom(appealTable, appeal?.status ?? 'closed', leads),
     sides: [row.account_id, row.dealer_id],
+    deciders: decidersOf(appeal),
   };
 }
 
-async function decide(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
-  const { tx, deps } = given;
+/** One of the staff has taken it on. */
+async function begin(given: Given, id: string): Promise<void> {
+  await lockOrder(given.tx, id);
+  const appeal = await lockOpenAppeal(given.tx, id);
+  if (appeal?.status !== 'open') return;
+  await moveOrder(given.tx, given.deps, appealOrders, appeal, 'inProgress', movedBy('operator', given));
+  await touchOrder(given.tx, id, given.now);
+}
+
+/** Notes the first finding where two have to find the same; carries out the last one. */
+async function decide(given: Given, { id, decision, reason, version }: FindingOrder): Promise<void> {
+  const { tx, actor, now } = given;
   const row = (await lockOrder(tx, id)) ?? refuse('request:notFound');
-  if (versionOf(row) !== version) refuse(60015, { status: row.status });
-  await takeDecision(given, { kind: 'dealerOrder', id, decision, reason, sides: [row.account_id, row.dealer_id] });
-  const by = movedBy('operator', given);
-  const isBuyers = decision === 'approve';
-  if (isBuyers) await complete(tx, deps, row, by);
-  else await callOff(tx, deps, row, 'paymentFailed', { ...by, reason: 'userPaidTraderDidNotReceive' });
-  await closeCase(tx, deps, { kind: 'dealerOrder', id }, isBuyers ? 'approved' : 'rejected', by);
-  const details = { from: row.status, reason: reason.trim() };
+  const appeal = (await lockOpenAppeal(tx, id)) ?? refuse(60015, { status: row.status });
+  if (versionOf(row, appeal) !== version) refuse(60015, { status: row.status });
+  const asset = assetCode(row.coin);
+  const amount = formatUnits(BigInt(row.coin_amount), scaleOf(asset));
+  const sides = [row.account_id, row.dealer_id];
+  const deciders = decidersOf(appeal);
+  await takeDecision(given, { kind: 'dealerOrder', id, decision, reason, asset, amount, sides, deciders });
+  const isSettled = appeal.eyes === 1 || appeal.first_result === decision;
+  const details = { from: row.status, reason: reason.trim(), isSettled };
   given.note({ action: `dealerOrder.${decision}`, subject: `dealerOrder:${id}`, details });
+  if (isSettled) return settle(given, row, appeal, { result: decision, explanation: reason.trim() });
+  // Another finding than the first one's takes its place: somebody else has to find the same.
+  const first = { first_decided_by: actor.id, first_result: decision, updated_at: now };
+  await tx.updateTable('appeal').set(first).where('id', '=', appeal.id).execute();
+}
+
+interface Finding {
+  readonly result: AppealResult;
+  readonly explanation: string;
+}
+
+/** The coins go where the finding says, unless they went somewhere before; both sides hear of it and why. */
+async function settle(given: Given, row: DealerOrderRow, appeal: AppealRow, said: Finding): Promise<void> {
+  const { tx, deps, now } = given;
+  const by = movedBy('operator', given);
+  if (isUndecided(row.status)) await moveCoins(given, row, said.result);
+  const explanation = sealText(deps.vault, 'appealExplanation', appeal.id, said.explanation);
+  const change = { result: said.result, explanation, decided_at: now };
+  await moveOrder(tx, deps, appealOrders, appeal, 'closed', { ...by, change });
+  await touchOrder(tx, row.id, now);
+  await noteAccountChange(tx, row.dealer_id);
+  const state = said.result === 'traderAtFault' ? 'approved' : 'rejected';
+  await closeCase(tx, deps, { kind: 'dealerOrder', id: row.id }, state, by);
+}
+
+/** To the side that is not at fault; where neither is, back where they came from. */
+async function moveCoins(given: Given, row: DealerOrderRow, result: AppealResult): Promise<void> {
+  const { tx, deps } = given;
+  const by = movedBy('operator', given);
+  const isBuyers = result === (row.side === 'buy' ? 'traderAtFault' : 'userAtFault');
+  if (isBuyers) return void (await complete(tx, deps, row, by));
+  const paidInVain = { buy: 'userPaidTraderDidNotReceive', sell: 'traderDidNotPayInTime' } as const;
+  const reason = result === 'neither' ? {} : { reason: paidInVain[row.side] };
+  await callOff(tx, deps, row, 'paymentFailed', { ...by, ...reason });
 }

@@ -1,15 +1,16 @@
-import { assetCode } from '#contract/platform/assets.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import { lockAccounts } from '../accounts/index.ts';
-import { openCase, subjectsWithCase } from '../staff/index.ts';
+import { openAppeal } from './appeals/open.ts';
+import { lockOpenAppeal } from './appeals/store.ts';
 import { callOff } from './lead.ts';
 import { lockOrder } from './store.ts';
 
 const sweepTask = 'dealerOrder.sweep';
 const lateTask = 'dealerOrder.late';
 const sweepLimit = 500;
+const overdue = { openedBy: 'clock', reason: 'orderTimedOut', readers: ['customer', 'dealer'] } as const;
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'dealer-orders' } };
 
 /** Leaves a job for each order whose step has taken too long: one that can't be led on keeps none of the others waiting. */
@@ -49,10 +50,7 @@ async function takeLate(deps: Deps, id: string): Promise<void> {
       await callOff(tx, deps, row, 'cancelled', { ...byClock, reason: 'userDidNotPayInTime' });
     else if (row.status === 'pendingDealerPayment')
       await callOff(tx, deps, row, 'cancelled', { ...byClock, reason: 'traderDidNotPayInTime' });
-    else if (!(await subjectsWithCase(tx, 'dealerOrder', [id])).has(id)) {
-      const money = { asset: assetCode(row.coin), amount: BigInt(row.coin_amount) };
-      await openCase(tx, deps, { kind: 'dealerOrder', id, customerId: row.account_id, money });
-    }
+    else if (!(await lockOpenAppeal(tx, id))) await openAppeal(tx, deps, row, overdue);
   });
 }
 

@@ -8,6 +8,7 @@ import { notices } from '#contract/notices/calls.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { letDeal, offer, setStatus } from '../acceptor/testing/dealer.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
@@ -142,8 +143,8 @@ describe('a buy', () => {
     const [firm, who] = [await dealer('SOL', 'EUR', '100'), await customer()];
     const officer = await someone(server, { roles: ['operator'] });
     for (const [decision, status, coins] of [
-      ['approve', 'completed', 1n],
-      ['reject', 'paymentFailed', 0n],
+      ['traderAtFault', 'completed', 1n],
+      ['userAtFault', 'paymentFailed', 0n],
     ] as const) {
       const order = await bought(who, { coin: 'SOL', currency: 'EUR', amount: '40' });
       await step(firm, 'dealerConfirm', order.id);
@@ -155,7 +156,17 @@ describe('a buy', () => {
       expect((await seen(who, order.id)).status).toBe('paid');
       const query = { Kind: 'dealerOrder', Subject: order.id } as const;
       const { version } = await officer.device.ask(desk.get, { query });
-      const { body } = await decideCase(server.deps, officer, ['dealerOrder', order.id], decision, { version });
+      const money = { asset: 'SOL', amount: order.coinAmount };
+      const verification = await verifiedDecision(
+        server.deps,
+        officer.userId,
+        'dealerOrder',
+        order.id,
+        decision,
+        money,
+      );
+      const said = { version, verification };
+      const { body } = await decideCase(server.deps, officer, ['dealerOrder', order.id], decision, said);
       expect(body.error?.code ?? 'done').toBe('done');
       expect((await seen(who, order.id)).status).toBe(status);
       expect((await has(who, 'SOL')) - before).toBe(coins * exact(order.coinAmount));

@@ -18,6 +18,7 @@ import {
 } from './steps.ts';
 import { getOrder, listOrders } from './store.ts';
 
+export { createAppealsFeature } from './appeals/index.ts';
 export { dealerOrderCases } from './cases.ts';
 export { dealerOrderSchedules, dealerOrderTasks } from './clock.ts';
 export { dealerOrdersOwned } from './own.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import './appeals/tables.ts';
 import { dealerOrderOrders } from './tables.ts';
 
 /** What of these tables belongs to a customer, and is handed out with his data; the other side's account isn't. */
@@ -43,5 +44,37 @@ export const dealerOrdersOwned: readonly OwnedTable[] = [
     },
     amounts: { coin_amount: 'coin', currency_amount: 'currency' },
     adds: () => ({ steps: stepsOf(dealerOrderOrders) }),
+  }),
+  owned('appeal', {
+    whose: ({ accountId }) => sql`${accountId} in (account_id, dealer_id)`,
+    orderedBy: 'created_at',
+    shows: [
+      'id',
+      'order_id',
+      'opened_by',
+      'reason',
+      'status',
+      'result',
+      'explanation',
+      'statements_until',
+      'created_at',
+      'decided_at',
+      'updated_at',
+    ],
+    withholds: {
+      account_id: 'internal',
+      dealer_id: 'internal',
+      eyes: 'staff',
+      first_decided_by: 'staff',
+      first_result: 'staff',
+    },
+  }),
+  owned('appeal_statement', {
+    // His own side's: what the other one said is that one's.
+    whose: ({ accountId }) => sql`exists (select from appeal a where a.id = appeal_id
+      and ${accountId} = case side when 'customer' then a.account_id else a.dealer_id end)`,
+    orderedBy: 'at',
+    shows: ['id', 'appeal_id', 'text', 'at'],
+    withholds: { side: 'internal', made_by: 'internal' },
   }),
 ];

@@ -1,5 +1,7 @@
+import { appealUntil } from '#contract/appeals/rules.ts';
 import { showsPayee } from '#contract/dealer-orders/rules.ts';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import { maskAccount } from '#contract/receipt-methods/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { toTrade } from '../acceptor/index.ts';
@@ -8,32 +10,62 @@ import type { DealerOrderRow, DealerOrderTable } from './tables.ts';
 /** Whoever pays the currency: he sees where to, while he does. */
 const payerOf = ({ side }: Pick<DealerOrderTable, 'side'>) => (side === 'buy' ? 'customer' : 'dealer');
 
-/** An order as one of its sides sees it. */
-export async function toOrder(
-  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
-  row: DealerOrderRow,
-  { counterparty, as }: { readonly counterparty: string; readonly as: 'customer' | 'dealer' },
-) {
+type Needs = Pick<Deps, 'vault' | 'clock'>;
+
+async function openPayee({ vault }: Needs, row: DealerOrderRow): Promise<Record<string, string>> {
   const opened = JSON.parse(String(await vault.open('dealerOrder', row.id, row.payee_sealed))) as DynamicValues;
-  const isShown = payerOf(row) === as && showsPayee.includes(row.status);
-  const values = Object.fromEntries(Object.entries(opened).map(([key, value]) => [key, String(value)]));
-  const isLate = row.due_at !== null && row.due_at <= clock.now();
+  return Object.fromEntries(Object.entries(opened).map(([key, value]) => [key, String(value)]));
+}
+
+/** What whoever reads an order sees of it. */
+function toWhole(row: DealerOrderRow, account: Readonly<Record<string, string>>, isShown: boolean) {
   return {
     id: row.id,
     ...toTrade(row),
     payType: row.channel,
-    counterparty,
     status: row.status,
     cancelReason: row.cancel_reason,
     payee: {
       channel: row.channel,
-      masked: maskAccount(String(opened['account'] ?? '')),
-      values: isShown ? values : null,
+      masked: maskAccount(account['account'] ?? ''),
+      values: isShown ? { ...account } : null,
     },
     dueAt: row.due_at?.toISOString() ?? null,
-    isReviewed: isLate && (row.status === 'paid' || row.status === 'pendingUserConfirmation'),
     steps: [...row.steps],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** An order as one of its sides sees it. */
+export async function toOrder(
+  deps: Needs,
+  row: DealerOrderRow,
+  { counterparty, as }: { readonly counterparty: string; readonly as: 'customer' | 'dealer' },
+) {
+  const isShown = payerOf(row) === as && showsPayee.includes(row.status);
+  const { appeal } = row;
+  return {
+    ...toWhole(row, await openPayee(deps, row), isShown),
+    counterparty,
+    isReviewed: appeal !== null && appeal.status !== 'closed',
+    appeal,
+    appealUntil: appealUntilOf(row, deps.clock.now()),
+  };
+}
+
+/** Null where nobody can appeal now: one is open or was decided, it is too late, or there is nothing to appeal about. */
+function appealUntilOf(row: DealerOrderRow, now: Date): string | null {
+  const { appeal, status, steps } = row;
+  if (appeal && (appeal.status !== 'closed' ? appeal.openedBy !== 'clock' : appeal.result !== null)) return null;
+  const movedAt = must(steps.at(-1), 'the first step').at;
+  const until = appealUntil({ status, isConfirmed: row.confirmed_at !== null, movedAt });
+  return until !== null && new Date(until) > now ? until : null;
+}
+
+/** The same for whoever decides about it. */
+export const toOrderForStaff = async (
+  deps: Needs,
+  row: DealerOrderRow,
+  names: { readonly customer: string; readonly dealer: string },
+) => ({ ...toWhole(row, await openPayee(deps, row), true), ...names });

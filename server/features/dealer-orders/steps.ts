@@ -1,7 +1,9 @@
 import { must, refuse } from '#contract/platform/errors.ts';
-import { movedBy, type MovedBy } from '#server/platform/orders.ts';
+import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
+import { isAppealed, lockOpenAppeal } from './appeals/store.ts';
+import { appealOrders } from './appeals/tables.ts';
 import { callOff, complete, goOn, refuseOver } from './lead.ts';
 import { lockOwn, showAll } from './store.ts';
 import type { DealerOrderRow } from './tables.ts';
@@ -24,6 +26,7 @@ const stepBy = (
     work: async (given: Given, { id }: One) => {
       const { tx, deps, session, actor, context } = given;
       const row = await lockOwn(tx, session.accountId, as, id);
+      if (await isAppealed(tx, id)) refuse(60014);
       const by = as === 'customer' ? movedBy('user', given) : ({ by: 'dealer', actor, from: context } as const);
       const moved = await work(given, row, by);
       given.note({ action: `dealerOrder.${name}`, subject: `dealerOrder:${id}`, details: { status: moved.status } });
@@ -37,9 +40,12 @@ function refuseLate({ now }: Given, { due_at: dueAt }: DealerOrderRow, code: 600
   if (dueAt !== null && dueAt <= now) refuse(code);
 }
 
-/** It ended before anybody of the staff had decided. */
-const settled = ({ tx, deps }: Given, { id }: DealerOrderRow, by: MovedBy) =>
-  closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', { ...by, by: 'user' });
+/** It ended before anybody of the staff had decided about what the clock had brought to them. */
+async function settled({ tx, deps }: Given, { id }: DealerOrderRow, by: MovedBy): Promise<void> {
+  const appeal = await lockOpenAppeal(tx, id);
+  if (appeal) await moveOrder(tx, deps, appealOrders, appeal, 'closed', by);
+  await closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', { ...by, by: 'user' });
+}
 
 export const confirmPayment = stepBy('customer', 'confirmPayment', async (given, row, by) => {
   refuseOver(row);

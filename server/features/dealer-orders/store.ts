@@ -11,8 +11,16 @@ import { dealerOrderColumns, dealerOrderOrders, type DealerOrderRow } from './ta
 
 type Side = 'customer' | 'dealer';
 
+/** The newest appeal about an order, of the order's own statement. */
+const appealOf = sql<DealerOrderRow['appeal']>`(select jsonb_build_object('id', a.id, 'status', a.status,
+    'result', a.result, 'openedBy', a.opened_by)
+  from appeal a where a.order_id = dealer_order.id order by a.id desc limit 1)`;
+
 const orders = (db: Queryable) =>
-  db.selectFrom('dealer_order').select(dealerOrderColumns).select(stepsOf(dealerOrderOrders).as('steps'));
+  db
+    .selectFrom('dealer_order')
+    .select(dealerOrderColumns)
+    .select([stepsOf(dealerOrderOrders).as('steps'), appealOf.as('appeal')]);
 
 const columnOf = { customer: 'account_id', dealer: 'dealer_id' } as const;
 

@@ -1,3 +1,5 @@
+import type { AppealOpener } from '#contract/appeals/rules.ts';
+import type { AppealResult, AppealState } from '#contract/appeals/states.ts';
 import type { TradeSide } from '#contract/acceptor/rules.ts';
 import {
   dealerOrderTable,
@@ -44,6 +46,13 @@ export interface DealerOrderTable {
 
 export interface DealerOrderRow extends DealerOrderTable {
   readonly steps: readonly Step<DealerOrderState>[];
+  /** The newest appeal about it. */
+  readonly appeal: {
+    readonly id: string;
+    readonly status: AppealState;
+    readonly result: AppealResult | null;
+    readonly openedBy: AppealOpener;
+  } | null;
 }
 
 export const dealerOrderOrders: Orders<DealerOrderState, DealerOrderTable, DealerNotice> = {

@@ -17,11 +17,16 @@ function readersOf({ side }: DealerOrderTable, notice: DealerNotice): readonly S
   return ['customer', 'dealer'];
 }
 
+/** What a notice says of an order. */
+export function coinsOf(row: Pick<DealerOrderTable, 'id' | 'side' | 'coin' | 'coin_amount'>) {
+  const amount = plainDecimal(formatUnits(BigInt(row.coin_amount), scaleOf(assetCode(row.coin))));
+  return { id: row.id, side: row.side, asset: row.coin, amount };
+}
+
 /** Tells the sides of an order what concerns them. */
 export async function tellSides(tx: Tx, deps: Needs, row: DealerOrderTable, notice: DealerNotice): Promise<void> {
-  const amount = plainDecimal(formatUnits(BigInt(row.coin_amount), scaleOf(assetCode(row.coin))));
   for (const as of readersOf(row, notice)) {
     const reader = as === 'customer' ? row.account_id : row.dealer_id;
-    await tell(tx, deps, reader, notice, { id: row.id, side: row.side, asset: row.coin, amount, as });
+    await tell(tx, deps, reader, notice, { ...coinsOf(row), as });
   }
 }

@@ -1,5 +1,6 @@
+import type { AppealResult } from '#contract/appeals/states.ts';
 import { factNames, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
-import { caseAnswers, type CaseAnswer } from '#contract/desk/rules.ts';
+import { caseDecisions, type CaseAnswer, type CaseDecision } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { canMove, type StateTable } from '#contract/platform/moves.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -13,7 +14,7 @@ export interface ShownCase {
   /** Another one means that something has changed since it was looked at. */
   readonly version: string;
   /** By its table of moves: see `answersFrom`. */
-  readonly answers: readonly CaseAnswer[];
+  readonly answers: readonly CaseDecision[];
   /** Who pays, is paid, or made the order. */
   readonly sides: Sides;
   /** Operators who may not decide it, because they decided what comes before. */
@@ -30,6 +31,11 @@ export interface CaseOrder {
   readonly code?: RejectionCode;
 }
 
+/** The same of a dispute: who is at fault. */
+export interface FindingOrder extends Omit<CaseOrder, 'decision' | 'code'> {
+  readonly decision: AppealResult;
+}
+
 /** What a domain gives the desk for one kind of case. */
 export interface CaseType {
   readonly kind: CaseKind;
@@ -37,6 +43,10 @@ export interface CaseType {
   show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
   /** Takes the decision (`takeDecision`) and does what follows, in its transaction. */
   carryOut(given: Given, order: CaseOrder): Promise<unknown>;
+  /** Likewise, of the kinds that are disputes. */
+  carryFinding?(given: Given, order: FindingOrder): Promise<unknown>;
+  /** One of the staff takes the case, or is given it: what that does to the subject, which is locked before its case. */
+  assigned?(given: Given, id: string): Promise<void>;
   /** The staff asks the customer for more: what that does to the subject, which is locked before its case. */
   asked?(given: Given, id: string, text: string): Promise<void>;
   /** The customer answers; likewise. */
@@ -46,13 +56,13 @@ export interface CaseType {
 }
 
 /** The answers that a subject's table of moves leaves to the staff where it stands. @param leads where each leads it */
-export function answersFrom<S extends string | number>(
+export function answersFrom<S extends string | number, D extends CaseDecision>(
   table: StateTable<S>,
   from: S,
-  leads: Readonly<Partial<Record<CaseAnswer, S | undefined>>>,
-): CaseAnswer[] {
-  return caseAnswers.filter((answer) => {
-    const to = leads[answer];
+  leads: Readonly<Partial<Record<D, S | undefined>>>,
+): D[] {
+  return caseDecisions.filter((answer): answer is D => {
+    const to: S | undefined = (leads as Readonly<Partial<Record<CaseDecision, S | undefined>>>)[answer];
     return to !== undefined && canMove(table, from, to, 'operator');
   });
 }

@@ -23,6 +23,7 @@ export {
   textFacts,
   type CaseOrder,
   type CaseType,
+  type FindingOrder,
   type ShownCase,
 } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */

@@ -41,6 +41,9 @@ export const caseWords: Readonly<Record<string, Words>> = cases;
 export const decisionWords: Readonly<Record<string, Words>> = {
   approve: ['approve', '通过'],
   reject: ['reject', '拒绝'],
+  userAtFault: ['customer at fault', '客户责任'],
+  traderAtFault: ['merchant at fault', '承兑商责任'],
+  neither: ['neither side at fault', '双方均无责任'],
   freeze: ['freeze', '冻结'],
   unfreeze: ['unfreeze', '解冻'],
   lock: ['lock', '锁定'],

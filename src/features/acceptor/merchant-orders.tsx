@@ -48,7 +48,7 @@ export function MerchantOrders() {
               )
             }
           >
-            <OrderCard order={order} as="dealer">
+            <OrderCard order={order} as="dealer" reload={reload}>
               <Actions order={order} />
             </OrderCard>
           </Panel>
@@ -60,7 +60,9 @@ export function MerchantOrders() {
 
 const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(dealerOrders.listDealt) });
 
-function Actions({ order: { id, side, status } }: { order: RampOrder }) {
+function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) {
+  // Until it is decided only the staff moves it.
+  if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
   return (
     <div className={styles.buttons}>
       {status === 'pendingDealerConfirmation' ? (

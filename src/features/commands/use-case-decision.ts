@@ -1,6 +1,6 @@
 import { desk } from '#contract/desk/calls.ts';
 import type { CaseKind } from '#contract/desk/kinds.ts';
-import type { CaseAnswer } from '#contract/desk/rules.ts';
+import type { CaseDecision as Decided } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -8,7 +8,7 @@ import { useDecision, type Decision } from './use-decision.ts';
 
 /** What is decided about a case, and what it was when it was looked at. */
 export interface CaseOrder {
-  readonly decision: CaseAnswer;
+  readonly decision: Decided;
   readonly version: string;
   readonly reason: string;
   readonly code?: RejectionCode;

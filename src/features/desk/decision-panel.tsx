@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CaseAnswer } from '#contract/desk/rules.ts';
+import { isFinding, type CaseDecision } from '#contract/desk/rules.ts';
 import { rejectionCodes, type RejectionCode } from '#contract/kyc/rules.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { rejectionNames } from '#src/features/kyc/index.ts';
@@ -12,25 +13,28 @@ import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
-import { answerNotes } from './wording.ts';
+import { answerNotes, findings } from './wording.ts';
 
 /** Approve or reject, where this operator can; why not, where he can't. */
 export function DecisionPanel({ item }: { item: Case }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   const mayDecide = useStaffMay({ decides: item.kind });
-  const [answer, setAnswer] = useState<CaseAnswer | null>(null);
+  const [answer, setAnswer] = useState<CaseDecision | null>(null);
   const { answers, conflict, needed, decided } = item;
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
   if (!item.canAct || !mayDecide) return <ReadOnlyCase />;
   if (answers.length === 0)
     return <p className={review.meta}>{t`Nothing to decide right now. The case continues automatically.`}</p>;
+  const isDispute = answers.some(isFinding);
   return (
     <div className={review.decide}>
       {needed > 1 ? (
         <p className={review.warning}>
-          {decided > 0 ? (
+          {isDispute ? (
+            <Trans>Two operators have to decide the same.</Trans>
+          ) : decided > 0 ? (
             <Trans>One operator has approved. It needs a second one.</Trans>
           ) : (
             <Trans>Approval takes two operators.</Trans>
@@ -45,7 +49,7 @@ export function DecisionPanel({ item }: { item: Case }) {
             disabled={isOffline}
             onClick={() => setAnswer(one)}
           >
-            {one === 'approve' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+            {i18n._(nameOf(one))}
           </Button>
         ))}
       </div>
@@ -57,23 +61,37 @@ export function DecisionPanel({ item }: { item: Case }) {
   );
 }
 
-function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer; close: () => void }) {
+const nameOf = (answer: CaseDecision) => {
+  if (isFinding(answer)) return findings[answer].name;
+  return answer === 'approve' ? msg`Approve` : msg`Reject`;
+};
+
+const labelOf = (answer: CaseDecision, isTold: boolean) => {
+  if (isFinding(answer)) return <Trans>Explanation shown to both sides</Trans>;
+  return isTold ? <Trans>Reason shown to the customer</Trans> : undefined;
+};
+
+const titleOf = (answer: CaseDecision) => {
+  if (isFinding(answer)) return msg`Decide this appeal?`;
+  return answer === 'approve' ? msg`Approve this case?` : msg`Reject this case?`;
+};
+
+function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecision; close: () => void }) {
   const { i18n } = useLingui();
   const [code, setCode] = useState<RejectionCode>('documentUnreadable');
   const { kind, subject: id, version, amount, customer } = item;
-  const isApproval = answer === 'approve';
-  const isTold = !isApproval || kind === 'missingDeposit';
-  const leadsTo = answerNotes[kind]?.[answer];
-  const needsCode = kind === 'kyc' && !isApproval;
+  const isTold = answer !== 'approve' || kind === 'missingDeposit';
+  const leadsTo = isFinding(answer) ? findings[answer].note : answerNotes[kind]?.[answer];
+  const needsCode = kind === 'kyc' && answer === 'reject';
   const form = useCaseDecision({ kind, id }, close);
   const submit = (reason: string) =>
     form.decide({ decision: answer, version, reason, ...(needsCode ? { code } : {}), ...amount });
   return (
     <ReasonDialog
-      title={isApproval ? <Trans>Approve this case?</Trans> : <Trans>Reject this case?</Trans>}
-      action={isApproval ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
-      isDanger={!isApproval}
-      label={isTold ? <Trans>Reason shown to the customer</Trans> : undefined}
+      title={i18n._(titleOf(answer))}
+      action={i18n._(nameOf(answer))}
+      isDanger={answer === 'reject'}
+      label={labelOf(answer, isTold)}
       form={form}
       submit={submit}
       close={close}

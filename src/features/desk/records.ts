@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import { DepositRecord, MissingDepositRecord } from '#src/features/assets/index.ts';
 import { CreditCandidates } from '#src/features/fiat-deposits/index.ts';
+import { DealerOrderRecord } from '#src/features/ramp/index.ts';
 import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
 type OrderRecord = ComponentType<{ readonly id: string }>;
@@ -12,4 +13,5 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   deposit: DepositRecord,
   missingDeposit: MissingDepositRecord,
   unmatchedCredit: CreditCandidates,
+  dealerOrder: DealerOrderRecord,
 };

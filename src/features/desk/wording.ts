@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import type { AppealResult } from '#contract/appeals/states.ts';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import type { CaseAnswer } from '#contract/desk/rules.ts';
 import type { CaseState } from '#contract/desk/states.ts';
@@ -42,6 +43,8 @@ export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDesc
 export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   amount: msg`Amount`,
   owed: msg`Still owed`,
+  total: msg`Total price`,
+  finding: msg`First decision`,
   fee: msg`Fee`,
   account: msg`Account`,
   from: msg`From`,
@@ -70,10 +73,6 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 /** What an answer does, of the kinds where its name does not say it. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
-  dealerOrder: {
-    approve: msg`Completes the order: the coins go to the buyer.`,
-    reject: msg`Ends the order: the coins go back to the seller.`,
-  },
   unmatchedCredit: {
     approve: msg`Credits the customer chosen below.`,
     reject: msg`Returns the money to its payer.`,
@@ -91,6 +90,15 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
   },
 };
 
+/** What is decided about a dispute, and what that does with the coins. */
+export const findings: Readonly<
+  Record<AppealResult, { readonly name: MessageDescriptor; readonly note: MessageDescriptor }>
+> = {
+  userAtFault: { name: msg`Customer at fault`, note: msg`The coins go to the merchant.` },
+  traderAtFault: { name: msg`Merchant at fault`, note: msg`The coins go to the customer.` },
+  neither: { name: msg`Neither side at fault`, note: msg`The coins go back where they came from.` },
+};
+
 /** Values that are names of ours, by their fact; others are shown as they are. */
 export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>>> = {
   reviewReason: {
@@ -103,6 +111,10 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     notListed: msg`Account not on the allowlist`,
     belowMinimum: msg`Below the minimum`,
     unmatched: msg`No matching customer`,
+    paid: msg`Customer marked as paid`,
+    pendingUserConfirmation: msg`Merchant marked as paid`,
+    completed: msg`Order completed`,
+    cancelled: msg`Order cancelled`,
   },
   account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {
@@ -112,6 +124,13 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     adjust: msg`Adjust`,
     retry: msg`Redeem again`,
     slashing: msg`Charge the customer`,
+    buy: msg`Customer buys`,
+    sell: msg`Customer sells`,
+  },
+  finding: {
+    userAtFault: msg`Customer at fault`,
+    traderAtFault: msg`Merchant at fault`,
+    neither: msg`Neither side at fault`,
   },
   items: {
     email: msg`Email`,

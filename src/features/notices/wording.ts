@@ -295,6 +295,23 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
       msg`The order of ${amount} wasn’t completed. The coins are with the seller again.`,
     ];
   },
+  'appeal.opened': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const until = formatInstant(values.until);
+    return [
+      msg`We’re reviewing your order`,
+      msg`Our team is looking at the order of ${amount}. The coins stay where they are. State your case by ${until}.`,
+    ];
+  },
+  'appeal.decided': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const { explanation } = values;
+    if (values.result === 'userAtFault')
+      return [msg`Appeal decided: customer at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
+    if (values.result === 'traderAtFault')
+      return [msg`Appeal decided: merchant at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
+    return [msg`Appeal decided: neither side at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
+  },
   'balance.frozen': ({ asset, amount, pocket }) => [
     msg`Part of your balance is frozen`,
     pocket === 'globalAccount'

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
 import type { ReactNode } from 'react';
+import { isUndecided } from '#contract/appeals/rules.ts';
 import { receiptFields, findReceiptChannel } from '#contract/receipt-methods/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { Instant } from '#src/ui/instant.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { OrderAppeal } from './appeals/order-appeal.tsx';
 import type { RampOrder } from './rows.ts';
+import { Steps } from './steps.tsx';
 import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
 import { cancelReasons, dealerStates } from './wording.ts';
@@ -16,12 +18,14 @@ import { cancelReasons, dealerStates } from './wording.ts';
 interface Props {
   readonly order: RampOrder;
   readonly as: 'customer' | 'dealer';
+  /** Reads it anew. */
+  readonly reload: () => Promise<unknown>;
   /** What can be done now. */
   readonly children?: ReactNode;
 }
 
 /** An order as one of its sides sees it: what, with whom, where to pay, and both sides' steps on one time line. */
-export function OrderCard({ order, as, children }: Props) {
+export function OrderCard({ order, as, reload, children }: Props) {
   const { i18n } = useLingui();
   const { coin, currency, price } = order;
   const isBuy = order.side === 'buy';
@@ -61,7 +65,8 @@ export function OrderCard({ order, as, children }: Props) {
       </dl>
       <Payee order={order} />
       {children}
-      <TimeLine order={order} />
+      <OrderAppeal order={order} done={reload} />
+      <Steps of={order} />
     </div>
   );
 }
@@ -69,12 +74,18 @@ export function OrderCard({ order, as, children }: Props) {
 /** The clock of the present step. */
 function Due({ order }: { order: RampOrder }) {
   const seconds = useSecondsUntilInstant(order.dueAt);
-  if (order.dueAt === null) return null;
-  if (order.isReviewed || seconds === 0)
+  if (order.isReviewed && isUndecided(order.status))
     return (
       <p className={styles.notice} role="status">
-        {order.status === 'paid' || order.status === 'pendingUserConfirmation' ? (
-          <Trans>This took too long, so our team is looking at it. The coins stay on hold until it’s decided.</Trans>
+        <Trans>Our team is reviewing this order. The coins stay on hold until it’s decided.</Trans>
+      </p>
+    );
+  if (order.dueAt === null) return null;
+  if (seconds === 0)
+    return (
+      <p className={styles.notice} role="status">
+        {isUndecided(order.status) ? (
+          <Trans>Time is up. Our team will look at this order.</Trans>
         ) : (
           <Trans>Time is up. The order is being cancelled.</Trans>
         )}
@@ -115,19 +126,5 @@ function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrde
         ) : null;
       })}
     </section>
-  );
-}
-
-function TimeLine({ order }: { order: RampOrder }) {
-  const { t, i18n } = useLingui();
-  return (
-    <ol className={styles.steps} aria-label={t`Progress`}>
-      {order.steps.map(({ status, at }, index) => (
-        <li key={at + status} className={`${styles.step} ${index === order.steps.length - 1 ? styles.stepNow : ''}`}>
-          <span>{i18n._(dealerStates[status].name)}</span>
-          <Instant at={at} />
-        </li>
-      ))}
-    </ol>
   );
 }

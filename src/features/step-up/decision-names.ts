@@ -40,6 +40,9 @@ export const caseNames: Readonly<Record<string, MessageDescriptor>> = cases;
 export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   approve: msg`Approve`,
   reject: msg`Reject`,
+  userAtFault: msg`Customer at fault`,
+  traderAtFault: msg`Merchant at fault`,
+  neither: msg`Neither side at fault`,
   freeze: msg`Freeze`,
   unfreeze: msg`Unfreeze`,
   lock: msg`Lock`,

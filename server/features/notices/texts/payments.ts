@@ -6,11 +6,25 @@ type Unpaid = NoticeValues['withdrawal.failed'];
 const notYou = 'Not you? Freeze your account and contact support.';
 const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
 
+/** Without seconds, as mails say a time. */
+const utcText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+const resultWords: Readonly<Record<NoticeValues['appeal.decided']['result'], readonly [en: string, zh: string]>> = {
+  userAtFault: ['We found the customer at fault', '客户责任'],
+  traderAtFault: ['We found the merchant at fault', '承兑商责任'],
+  neither: ['We found neither side at fault', '双方均无责任'],
+};
+
 /** No links in mails about money: nobody is to learn to click in one. */
 export const paymentTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,
-    `transfer.${string}` | `withdrawal.${string}` | `promissory.${string}` | `dealerOrder.${string}` | `rate.${string}`
+    | `appeal.${string}`
+    | `transfer.${string}`
+    | `withdrawal.${string}`
+    | `promissory.${string}`
+    | `dealerOrder.${string}`
+    | `rate.${string}`
   >
 > = {
   'dealerOrder.new': [
@@ -80,6 +94,26 @@ export const paymentTexts: NoticeTexts<
     (order) => ({
       subject: '订单已由平台终止',
       short: `${coins(order)} 的订单未能完成，数字资产已退还卖方。`,
+    }),
+  ],
+  'appeal.opened': [
+    ({ until, ...order }) => ({
+      subject: 'We’re reviewing your order',
+      short: `Our team is looking at the order of ${coins(order)}. The coins stay where they are. State your case by ${utcText(until)}.`,
+    }),
+    ({ until, ...order }) => ({
+      subject: '您的订单正在审核',
+      short: `${coins(order)} 的订单正由平台审核，在此期间数字资产保持不动。请在 ${utcText(until)} 前提交说明。`,
+    }),
+  ],
+  'appeal.decided': [
+    ({ result, explanation, ...order }) => ({
+      subject: 'Appeal decided',
+      short: `${resultWords[result][0]} in the appeal about the order of ${coins(order)}. Reason: ${explanation}`,
+    }),
+    ({ result, explanation, ...order }) => ({
+      subject: '申诉已有结果',
+      short: `${coins(order)} 订单的申诉结果：${resultWords[result][1]}。说明：${explanation}`,
     }),
   ],
   'promissory.completed': [

@@ -5,10 +5,11 @@ import { unsettledStates } from '#contract/desk/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { mayAct } from '#contract/desk/rules.ts';
+import { isFinding, mayAct } from '#contract/desk/rules.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sealLeaves } from '#server/platform/vault/texts.ts';
+import type { CaseType } from '../case-type.ts';
 import { staffCommand } from '../decide.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
@@ -45,7 +46,7 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   const domain = must(type, kind);
   // As the page of who decides showed it: another version than his is refused by the domain.
   const seen = open && (await domain.show(given.deps, tx, order.id));
-  await domain.carryOut(given, order);
+  await carryOut(given, domain, order);
   if (!open) return { isSettled: true };
   keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
@@ -57,6 +58,13 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .executeTakeFirst();
   if (stays?.status === 'waiting') await moveOrder(tx, deps, caseOrders, stays, 'open', movedBy('operator', given));
   return { isSettled: stays === undefined };
+}
+
+/** Says it to the domain in its kind's words. Refuses `request:invalid` where the kind has others. */
+async function carryOut(given: Given, domain: CaseType, { decision, ...order }: Omit<Decision, 'kind'>): Promise<void> {
+  if (!isFinding(decision)) await domain.carryOut(given, { ...order, decision });
+  else if (domain.carryFinding) await domain.carryFinding(given, { ...order, decision });
+  else refuse('request:invalid', { field: 'decision' });
 }
 
 /** For whoever reads the case later. What the travel rule asks stays with its order alone. */

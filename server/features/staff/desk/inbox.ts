@@ -23,8 +23,10 @@ async function lockMine({ tx, context }: Given, id: string) {
 /** Takes a case, gives it back, or hands it to a colleague. */
 export const assignCase = defineCommand({ name: 'case.assign', by: 'staff', work: assign });
 
-async function assign(given: Given, { id, to }: BodyOf<typeof deskSchemas.assign>) {
+async function assign(given: Given, { types, id, to }: BodyOf<typeof deskSchemas.assign> & Typed) {
   const { tx } = given;
+  const subject = await subjectOf(tx, id);
+  if (to !== null) await types.get(subject.kind)?.assigned?.(given, subject.id);
   const row = await lockMine(given, id);
   const assignee = to === null ? null : await findColleague(given, to, row.kind);
   if (row.assignee_id === (assignee?.id ?? null)) return {};

@@ -15,7 +15,7 @@ export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Featu
     list: async (context, { query }) => listCases(deps, context, query),
     get: async (context, { query }) => showCase(deps, types, context, query.Kind, query.Subject),
     decide: async (context, { body }) => decideCase(deps, types, context, body),
-    assign: async (context, { body }) => assignCase(deps, context, body),
+    assign: async (context, { body }) => assignCase(deps, context, { ...body, types }),
     addNote: async (context, { body }) => addNote(deps, context, body),
     ask: async (context, { body }) => askForMore(deps, context, { ...body, types }),
     escalate: async (context, { body }) => escalateCase(deps, context, body),

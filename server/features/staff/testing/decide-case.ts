@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desk } from '#contract/desk/calls.ts';
 import type { CaseKind } from '#contract/desk/kinds.ts';
-import type { CaseAnswer } from '#contract/desk/rules.ts';
+import type { CaseDecision } from '#contract/desk/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { deskSchemas } from '#contract/desk/schemas.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
@@ -21,7 +21,7 @@ export async function decideCase(
   deps: Deps,
   { device, userId }: Operator,
   [kind, id]: readonly [CaseKind, string],
-  decision: CaseAnswer,
+  decision: CaseDecision,
   { key = randomUUID(), ...said }: Said = {},
 ) {
   const verification = said.verification ?? (await verifiedDecision(deps, userId, kind, id, decision));

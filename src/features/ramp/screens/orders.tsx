@@ -18,18 +18,23 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { AppealList } from '../appeals/appeal-list.tsx';
 import { OrderCard } from '../order-card.tsx';
 import type { RampOrder } from '../rows.ts';
 import { StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
 import { dealerStates } from '../wording.ts';
+import tabs from '#src/ui/tabs.module.css';
 import trade from '#src/ui/trade.module.css';
 
 const here = '/dashboard/ramp/order';
+const exactly = { exact: true, includeSearch: true } as const;
 
 /** Orders with merchants from this device: all of them, or the one that the address names. */
 export function RampOrdersScreen() {
-  const { id } = useSearch({ from: here });
+  const { t } = useLingui();
+  const { id, tab } = useSearch({ from: here });
+  const isAppeals = tab === 'appeals';
   const { asOf } = dealerOrdersTable.useFreshness();
   useCatalogue();
   useEffect(() => void dealerOrdersTable.sync(), []);
@@ -50,7 +55,22 @@ export function RampOrdersScreen() {
           )
         }
       />
-      {id ? <One id={id} /> : <All />}
+      {id ? null : (
+        <nav className={tabs.tabs} aria-label={t`Lists`}>
+          <Link to={here} search={{}} activeOptions={exactly} aria-current={isAppeals ? undefined : 'page'}>
+            <Trans>Orders</Trans>
+          </Link>
+          <Link
+            to={here}
+            search={{ tab: 'appeals' }}
+            activeOptions={exactly}
+            aria-current={isAppeals ? 'page' : undefined}
+          >
+            <Trans>Appeals</Trans>
+          </Link>
+        </nav>
+      )}
+      {id ? <One id={id} /> : isAppeals ? <AppealList /> : <All />}
     </Page>
   );
 }
@@ -62,7 +82,7 @@ function One({ id }: { id: string }) {
     <Stored of={dealerOrdersTable} rows={rows}>
       <Panel title={order?.side === 'sell' ? <Trans>Sell order</Trans> : <Trans>Buy order</Trans>}>
         {order ? (
-          <OrderCard order={order} as="customer">
+          <OrderCard order={order} as="customer" reload={dealerOrdersTable.syncAnew}>
             <Permitted permission="ramp.create">
               <Actions order={order} />
             </Permitted>
@@ -77,7 +97,9 @@ function One({ id }: { id: string }) {
 
 function Actions({ order }: { order: RampOrder }) {
   const client = useQueryClient();
-  const { id, side, status } = order;
+  const { id, side, status, appeal } = order;
+  // Until it is decided only the staff moves it.
+  if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
   const done = () => {
     void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
     return dealerOrdersTable.syncAnew();

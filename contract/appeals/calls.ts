@@ -1,0 +1,46 @@
+import { defineCalls } from '../platform/call.ts';
+import type { appealsSchemas } from './schemas.ts';
+
+const base = '/api/services/app/LegalCurrencyAppealOrder';
+const read = { access: { permission: 'ramp.read' }, method: 'GET', offline: 'cached' } as const;
+const own = {
+  access: { permission: 'ramp.create', kycStatus: 3 },
+  method: 'POST',
+  idempotency: 'required',
+  offline: 'never',
+} as const;
+
+/** Appeals against orders with dealers (specification, sections 4, 5 and 7). Either side of an order opens one. */
+export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
+  create: {
+    ...own,
+    path: `${base}/UserAppeal`,
+    errors: [50012, 60014, 60015, 60031, 'request:notFound'],
+    rateLimit: { max: 30, windowS: 60 },
+    summary:
+      'Appeals against an order within 24 hours of its last move; until it is decided nobody else moves the order',
+  },
+  list: { ...read, path: `${base}/GetAll`, errors: [], summary: 'Appeals about the account’s orders, newest first' },
+  get: {
+    ...read,
+    path: `${base}/Get`,
+    errors: [60019],
+    summary: 'One appeal with what both sides stated',
+    usedBy: 'other clients of the specification: our list shows each appeal whole',
+  },
+  state: {
+    ...own,
+    path: `${base}/AddStatement`,
+    errors: [50012, 60015, 60019],
+    rateLimit: { max: 30, windowS: 60 },
+    summary: 'Adds a side’s statement or evidence while there is time for it',
+  },
+  getForStaff: {
+    method: 'GET',
+    path: '/api/services/app/Operator/GetDealerOrder',
+    access: { staff: 'desk.dealing.read' },
+    offline: 'never',
+    errors: [40007],
+    summary: 'An order with both of its sides and all that was stated about it, for whoever decides',
+  },
+});

@@ -1,0 +1,35 @@
+import type { AppealSide } from '#contract/appeals/rules.ts';
+import type { AppealNotice } from '#contract/appeals/states.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { tell } from '../../notices/index.ts';
+import { findOrder } from '../store.ts';
+import { coinsOf } from '../tell.ts';
+import type { DealerOrderTable } from '../tables.ts';
+import type { AppealRow } from './tables.ts';
+
+type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
+
+const readerOf = ({ account_id, dealer_id }: Pick<AppealRow, 'account_id' | 'dealer_id'>, as: AppealSide) =>
+  as === 'customer' ? account_id : dealer_id;
+
+/** Tells those sides that an appeal waits for what they have to say. */
+export async function tellOpened(
+  tx: Tx,
+  deps: Needs,
+  { order, appeal, readers }: { order: DealerOrderTable; appeal: AppealRow; readers: readonly AppealSide[] },
+): Promise<void> {
+  const until = appeal.statements_until.toISOString();
+  for (const as of readers)
+    await tell(tx, deps, readerOf(appeal, as), 'appeal.opened', { ...coinsOf(order), as, until });
+}
+
+/** Tells both sides what was decided, and why. */
+export async function tellDecided(tx: Tx, deps: Needs, appeal: AppealRow, notice: AppealNotice): Promise<void> {
+  if (notice !== 'appeal.decided') return;
+  const order = must(await findOrder(tx, appeal.order_id), 'the order of an appeal');
+  const said = { result: must(appeal.result, 'a result'), explanation: must(appeal.explanation, 'an explanation') };
+  for (const as of ['customer', 'dealer'] as const)
+    await tell(tx, deps, readerOf(appeal, as), notice, { ...coinsOf(order), as, ...said });
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Evidence } from '#src/features/files/index.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import trade from '#src/ui/trade.module.css';
+import styles from '../ramp.module.css';
+import { StatementDialog } from './statement-dialog.tsx';
+import type { AppealRow } from './sync.ts';
+import { appealReasonNames, appealResultNames, appealStates, openerNames, sideNames } from './wording.ts';
+
+/** How far an appeal is, in one tag. */
+export function AppealTag({ appeal: { status, result } }: { appeal: Pick<AppealRow, 'status' | 'result'> }) {
+  const { i18n } = useLingui();
+  const { name, tone } = appealStates[status];
+  return <StatusTag tone={tone}>{i18n._(result ? appealResultNames[result] : name)}</StatusTag>;
+}
+
+/** An appeal as its reader sees it: why, what each side said and showed, and what was decided. */
+export function AppealView({ appeal, children }: { appeal: AppealRow; children?: ReactNode }) {
+  const { i18n } = useLingui();
+  const { reason, openedBy, createdAt, statementsUntil, status, explanation, statements } = appeal;
+  const until = formatInstant(statementsUntil);
+  return (
+    <div className={trade.stack}>
+      <p role="status">
+        <AppealTag appeal={appeal} />
+      </p>
+      {explanation ? (
+        <blockquote className={review.quote}>
+          <Trans>Decision: {explanation}</Trans>
+        </blockquote>
+      ) : null}
+      <dl className={trade.facts}>
+        <dt>
+          <Trans>Reason</Trans>
+        </dt>
+        <dd>{i18n._(appealReasonNames[reason])}</dd>
+        <dt>
+          <Trans>Appeal number</Trans>
+        </dt>
+        <dd>{appeal.id.slice(-12)}</dd>
+        <dt>
+          <Trans>Opened</Trans>
+        </dt>
+        <dd>
+          <Instant at={createdAt} />
+        </dd>
+      </dl>
+      <p className={trade.meta}>
+        {i18n._(openerNames[openedBy])}.{' '}
+        {status === 'closed' ? null : <Trans>Both sides can add statements until {until}.</Trans>}
+      </p>
+      <ol className={styles.statements}>
+        {statements.map((one) => (
+          <Statement key={one.at + one.side} of={one} />
+        ))}
+      </ol>
+      {children}
+    </div>
+  );
+}
+
+function Statement({ of: { side, text, at, vouchers, voucherCount } }: { of: AppealRow['statements'][number] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <li className={styles.statement}>
+      <p className={styles.said}>
+        <strong>{i18n._(sideNames[side])}</strong>
+        <small>
+          <Instant at={at} />
+        </small>
+      </p>
+      <p className={styles.words}>{text}</p>
+      {vouchers.length > 0 ? (
+        <ul className={review.files}>
+          {vouchers.map(({ id }, index) => (
+            <Evidence key={id} id={id} label={t`Evidence ${index + 1}`} />
+          ))}
+        </ul>
+      ) : voucherCount > 0 ? (
+        <p className={trade.meta}>
+          <Plural value={voucherCount} one="# file, seen by our team only" other="# files, seen by our team only" />
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** A side's own way to add to it, while there is time. */
+export function AddStatement({ appeal }: { appeal: AppealRow }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!appeal.canState) return null;
+  return (
+    <Permitted permission="ramp.create">
+      <div className={trade.buttons}>
+        <Button variant="default" onClick={() => setAsked(true)}>
+          <Trans>Add a statement</Trans>
+        </Button>
+      </div>
+      {isAsked ? <StatementDialog id={appeal.id} close={() => setAsked(false)} /> : null}
+    </Permitted>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import trade from '#src/ui/trade.module.css';
+import type { RampOrder } from '../rows.ts';
+import styles from '../ramp.module.css';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { AddStatement, AppealView } from './appeal-view.tsx';
+import { appealsTable } from './sync.ts';
+
+interface Props {
+  readonly order: RampOrder;
+  /** Reads the order anew. */
+  readonly done: () => Promise<unknown>;
+}
+
+/** The appeal about an order, or the way to open one while there is time for it. */
+export function OrderAppeal({ order, done }: Props) {
+  const { t } = useLingui();
+  const { appeal, appealUntil } = order;
+  if (!appeal && appealUntil === null) return null;
+  return (
+    <section className={styles.appeal} aria-label={t`Appeal`}>
+      {appeal ? <Known id={appeal.id} /> : null}
+      {appealUntil === null ? null : <Open order={order} until={appealUntil} done={done} />}
+    </section>
+  );
+}
+
+function Known({ id }: { id: string }) {
+  const appeal = appealsTable.useOne(id);
+  useEffect(() => void appealsTable.syncAnew(), [id]);
+  if (!appeal) return <Loading />;
+  return (
+    <>
+      <h3>
+        <Trans>Appeal</Trans>
+      </h3>
+      <AppealView appeal={appeal}>
+        <AddStatement appeal={appeal} />
+      </AppealView>
+    </>
+  );
+}
+
+function Open({ order, until, done }: { order: RampOrder; until: string; done: Props['done'] }) {
+  const isOffline = useIsOffline();
+  const [isAsked, setAsked] = useState(false);
+  const time = formatInstant(until);
+  const finish = async () => {
+    await appealsTable.syncAnew();
+    await done();
+  };
+  return (
+    <Permitted permission="ramp.create">
+      <p className={trade.meta}>
+        <Trans>Something wrong? You can appeal until {time}.</Trans>
+      </p>
+      <div className={trade.buttons}>
+        <Button variant="default" onClick={() => setAsked(true)} disabled={isOffline}>
+          <Trans>Appeal this order</Trans>
+        </Button>
+      </div>
+      {isAsked ? <AppealDialog order={order} done={finish} close={() => setAsked(false)} /> : null}
+    </Permitted>
+  );
+}
