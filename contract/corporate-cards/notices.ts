@@ -23,3 +23,15 @@ export interface CardNoticeValues {
   /** A merchant took more than there was; `owed` is what is missing. */
   'card.debt': CardMoney & { readonly owed: string };
 }
+
+const money = { category: 'money', members: 'cards.manage' } as const;
+
+/** How grave each is; who manages cards hears what the company itself is told. */
+export const cardNotices = {
+  'card.active': { ...money, severity: 'success' },
+  'card.frozen': { ...money, severity: 'warning' },
+  'card.closed': { ...money, severity: 'info' },
+  'card.declined': { ...money, severity: 'warning' },
+  'card.refunded': { ...money, severity: 'info' },
+  'card.debt': { ...money, severity: 'warning' },
+} as const;

@@ -259,12 +259,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'account.opened': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
-  'card.active': money('success', 'cards.manage'),
-  'card.frozen': money('warning', 'cards.manage'),
-  'card.closed': money('info', 'cards.manage'),
-  'card.declined': money('warning', 'cards.manage'),
-  'card.refunded': money('info', 'cards.manage'),
-  'card.debt': money('warning', 'cards.manage'),
+  ...cardNotices,
   'earn.redeemed': money('success', 'earn.read'),
   'earn.redemptionFailed': money('warning', 'earn.read'),
   'earn.renewed': money('info', 'earn.read'),
@@ -424,6 +419,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'webhook.failing':
       return '/dashboard/assets/sub-accounts';
     default:
+      if (kind.startsWith('card.')) return `/dashboard/cards?id=${values.id}`;
       return orderPath(kind.startsWith('deposit') ? 'deposits' : 'withdrawals', values.id);
   }
 }
