@@ -46,6 +46,7 @@ export const factNames = [
   'amount',
   'owed',
   'fee',
+  'account',
   'from',
   'to',
   'network',

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '../approvals/rules.ts';
+import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 
@@ -18,6 +19,11 @@ interface Coins {
   readonly id: string;
   readonly asset: string;
   readonly amount: string;
+}
+
+/** Of one of a customer's two accounts; where none is named, of the digital one. */
+interface BalanceChange extends Coins {
+  readonly pocket?: Pocket;
 }
 
 interface Deposit extends Coins {
@@ -170,10 +176,10 @@ export interface NoticeValues {
   'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** What staff did about a balance. */
-  'balance.frozen': Coins;
-  'balance.unfrozen': Coins;
-  'balance.added': Coins;
-  'balance.taken': Coins;
+  'balance.frozen': BalanceChange;
+  'balance.unfrozen': BalanceChange;
+  'balance.added': BalanceChange;
+  'balance.taken': BalanceChange;
 }
 export type NoticeKind = keyof NoticeValues;
 
@@ -324,7 +330,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.unfrozen':
     case 'balance.added':
     case 'balance.taken':
-      return '/dashboard/assets/digital';
+      return values.pocket === 'globalAccount' ? '/dashboard/assets/global/order' : '/dashboard/assets/digital';
     case 'fiatWithdrawal.paid':
     case 'fiatWithdrawal.failed':
     case 'fiatWithdrawal.rejected':

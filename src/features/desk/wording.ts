@@ -43,6 +43,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   amount: msg`Amount`,
   owed: msg`Still owed`,
   fee: msg`Fee`,
+  account: msg`Account`,
   from: msg`From`,
   to: msg`To`,
   network: msg`Network`,
@@ -103,6 +104,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     belowMinimum: msg`Below the minimum`,
     unmatched: msg`No matching customer`,
   },
+  account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {
     grant: msg`Grant`,
     revoke: msg`Revoke`,
