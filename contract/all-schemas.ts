@@ -41,6 +41,7 @@ import { payeesSchemas } from './payees/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
+import { dealerChatSchemas } from './dealer-chat/schemas.ts';
 import { dealerOrdersSchemas } from './dealer-orders/schemas.ts';
 import { receiptMethodsSchemas } from './receipt-methods/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
@@ -103,6 +104,7 @@ export const allSchemas = {
   profile: profileSchemas,
   promissory: promissorySchemas,
   receiptMethods: receiptMethodsSchemas,
+  dealerChat: dealerChatSchemas,
   dealerOrders: dealerOrdersSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,

@@ -42,6 +42,7 @@ import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { promissory } from './promissory/calls.ts';
 import { receiptMethods } from './receipt-methods/calls.ts';
+import { dealerChat } from './dealer-chat/calls.ts';
 import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { rateWatch } from './rate-watch/calls.ts';
@@ -103,6 +104,7 @@ export const areas = {
   profile,
   promissory,
   receiptMethods,
+  dealerChat,
   dealerOrders,
   qrLogin,
   readMarks,

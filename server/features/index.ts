@@ -23,6 +23,7 @@ import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createAppealsFeature,
+  createDealerChatFeature,
   createDealerOrdersFeature,
   dealerOrderCases,
   dealerOrderSchedules,
@@ -195,6 +196,7 @@ export function createFeatures(deps: Deps): Features {
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
     createAppealsFeature(deps),
+    createDealerChatFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),

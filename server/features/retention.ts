@@ -66,6 +66,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'acceptor_order',
     'appeal',
     'appeal_statement',
+    'order_message',
+    'order_message_read',
     'dealer_order',
     'balance_adjustment',
     'bank_reconciliation',

@@ -15,6 +15,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
+import type { dealerChatSchemas } from '#contract/dealer-chat/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
@@ -63,6 +64,8 @@ export interface UserRows {
   earnRecords: ItemOf<typeof earnSchemas.listHistory>;
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
+  /** What their sides wrote to each other. */
+  dealerMessages: ItemOf<typeof dealerChatSchemas.list>;
   /** Appeals about them, as either side. */
   appeals: ItemOf<typeof appealsSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
@@ -106,6 +109,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   conversions: '&id, createdAt',
   currencyAccounts: '&currency',
   dataExports: '&id',
+  dealerMessages: '&id, [orderId+n]',
   dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
   fiatWithdrawals: '&id, updatedAt',
@@ -126,4 +130,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 16;
+export const userVersion = 17;

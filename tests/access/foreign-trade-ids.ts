@@ -11,6 +11,7 @@ import {
   appealOf,
   appealableOf,
   bankWithdrawal,
+  chatImageOf,
   francOrder,
   quoteFor,
   dealtBy,
@@ -90,6 +91,20 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
       vouchers: [await file(owner, 'appeal.voucher')],
     }),
   ),
+  'dealerChat.send orderId': verified(async (server, owner) =>
+    body({ orderId: await rampOrderOf(server, owner, 'buy', 'paid'), text: 'Paid.', image: null }),
+  ),
+  'dealerChat.send image': verified(async (server, owner, asking) =>
+    body({
+      orderId: await rampOrderOf(server, asking, 'buy', 'paid'),
+      text: '',
+      image: await file(owner, 'chat.image'),
+    }),
+  ),
+  'dealerChat.markRead orderId': verified(async (server, owner) =>
+    body({ orderId: await rampOrderOf(server, owner, 'buy', 'paid'), n: 1 }),
+  ),
+  'dealerChat.getImage Id': verified(async (server, owner) => ({ query: { Id: await chatImageOf(server, owner) } })),
   'dealerOrders.dealerConfirm id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) =>

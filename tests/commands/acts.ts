@@ -21,6 +21,7 @@ const subscriptionOf = () => ({
 const ownActs = [
   'apiKeys.update id',
   'apiKeys.delete id',
+  'dealerChat.markRead orderId',
   'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',

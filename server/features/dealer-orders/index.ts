@@ -19,6 +19,7 @@ import {
 import { getOrder, listOrders } from './store.ts';
 
 export { createAppealsFeature } from './appeals/index.ts';
+export { createDealerChatFeature } from './chat/index.ts';
 export { dealerOrderCases } from './cases.ts';
 export { dealerOrderSchedules, dealerOrderTasks } from './clock.ts';
 export { dealerOrdersOwned } from './own.ts';
