@@ -21,8 +21,8 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
-    errors: [40001, 50011, 50014, 51050, ...decisionRefusals],
-    summary: 'Freezes an amount of a customer’s available balance; 51050 where less is available',
+    errors: [40001, 50011, 50014, 51050, 60006, ...decisionRefusals],
+    summary: 'Freezes an amount of what a customer has available in one of his accounts; 51050 where less is available',
   },
   unfreeze: {
     method: 'POST',
@@ -41,7 +41,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
-    errors: [40001, 50011, 50014, ...decisionRefusals],
+    errors: [40001, 50011, 50014, 60006, ...decisionRefusals],
     summary: 'Proposes to add to a balance or to take from it; another operator decides at the desk',
   },
 });

@@ -47,6 +47,7 @@ export const factNames = [
   'owed',
   'total',
   'fee',
+  'account',
   'from',
   'to',
   'network',

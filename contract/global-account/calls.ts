@@ -109,7 +109,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     access: create,
     idempotency: 'required',
     offline: 'draft',
-    errors: [40001, 50014, 60006, 60007, 60011, 'security:blocked'],
+    errors: [40001, 50014, 51050, 60006, 60007, 60011, 'security:blocked'],
     summary: 'Moves a currency between the wallet and the global account, at once and free',
   },
   bankWebhook: {

@@ -130,6 +130,7 @@ const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRec
   'fiatWithdrawal.release': { in: 'withdraw', out: 'withdraw' },
   'fiatWithdrawal.return': { in: 'withdraw', out: 'withdraw' },
   'pocket.move': { in: 'fiatToGlobal', out: 'globalToFiat' },
+  'balance.adjust': { in: 'assetAdjustment', out: 'assetAdjustment' },
   'balance.freeze': { in: 'freeze', out: 'freeze' },
   'balance.unfreeze': { in: 'unfreeze', out: 'unfreeze' },
 };

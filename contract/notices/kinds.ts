@@ -1,5 +1,6 @@
 import type { AppealResult } from '../appeals/states.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
+import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 
@@ -19,6 +20,11 @@ interface Coins {
   readonly id: string;
   readonly asset: string;
   readonly amount: string;
+}
+
+/** Of one of a customer's two accounts; where none is named, of the digital one. */
+interface BalanceChange extends Coins {
+  readonly pocket?: Pocket;
 }
 
 interface Deposit extends Coins {
@@ -180,10 +186,10 @@ export interface NoticeValues {
     readonly explanation: string;
   };
   /** What staff did about a balance. */
-  'balance.frozen': Coins;
-  'balance.unfrozen': Coins;
-  'balance.added': Coins;
-  'balance.taken': Coins;
+  'balance.frozen': BalanceChange;
+  'balance.unfrozen': BalanceChange;
+  'balance.added': BalanceChange;
+  'balance.taken': BalanceChange;
 }
 export type NoticeKind = keyof NoticeValues;
 
@@ -337,7 +343,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'balance.unfrozen':
     case 'balance.added':
     case 'balance.taken':
-      return '/dashboard/assets/digital';
+      return values.pocket === 'globalAccount' ? '/dashboard/assets/global/order' : '/dashboard/assets/digital';
     case 'fiatWithdrawal.paid':
     case 'fiatWithdrawal.failed':
     case 'fiatWithdrawal.rejected':

@@ -187,7 +187,11 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'balances.freeze': byDecision('balance', 'freeze', async (server, { userId, uid }) => {
     await fund(server, userId, 'BTC', '1');
     const money = { asset: 'BTC', amount: '0.5' };
-    return { of: placeName(uid, 'BTC'), money, fields: { uid, ...money, reason: 'ordered by a court' } };
+    return {
+      of: placeName(uid, 'wallet', 'BTC'),
+      money,
+      fields: { uid, pocket: 'wallet', ...money, reason: 'ordered by a court' },
+    };
   }),
   'balances.unfreeze': byDecision('balance', 'unfreeze', async (server) => ({
     ...aboutId(await frozen(server), { reason: 'the order was lifted' }),
@@ -195,7 +199,11 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   })),
   'balances.proposeAdjustment': byDecision('balance', 'propose', async (_server, { uid }) => {
     const money = { asset: 'BTC', amount: '0.5' };
-    return { of: placeName(uid, 'BTC'), money, fields: { uid, ...money, reason: 'credited twice' } };
+    return {
+      of: placeName(uid, 'wallet', 'BTC'),
+      money,
+      fields: { uid, pocket: 'wallet', ...money, reason: 'credited twice' },
+    };
   }),
   'desk.decide': byDecision('transfer', 'approve', async (server, customer) => {
     const id = await heldTransfer(server, customer);

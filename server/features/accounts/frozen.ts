@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { accounts } from './rows.ts';
 import type { BalanceFreezeTable } from './tables.ts';
@@ -16,18 +17,24 @@ export const thawing = (tx: Tx, id: string, by: { readonly released_by: string; 
 export async function lockFreeze(tx: Tx, id: string) {
   return tx
     .selectFrom('balance_freeze')
-    .select(['id', 'account_id', 'asset', 'amount', 'hold_id', 'released_at'])
+    .select(['id', 'account_id', 'pocket', 'asset', 'amount', 'hold_id', 'released_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Whether some of an account's balance of an asset is frozen now. */
-export async function hasFrozen(db: Queryable, accountId: string, asset: string): Promise<boolean> {
+/** Whether some of what is in one of a customer's accounts is frozen now, of an asset. */
+export async function hasFrozen(
+  db: Queryable,
+  accountId: string,
+  asset: string,
+  pocket: Pocket = 'wallet',
+): Promise<boolean> {
   const found = await db
     .selectFrom('balance_freeze')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('pocket', '=', pocket)
     .where('asset', '=', asset)
     .where('released_at', 'is', null)
     .limit(1)
@@ -41,7 +48,7 @@ export async function listFreezes(db: Queryable, accountId: string) {
     .selectFrom('balance_freeze as f')
     .leftJoin(accounts.as('by'), 'by.id', 'f.frozen_by')
     .leftJoin(accounts.as('releaser'), 'releaser.id', 'f.released_by')
-    .select(['f.id', 'f.asset', 'f.amount', 'f.reason', 'f.frozen_at', 'f.released_at'])
+    .select(['f.id', 'f.pocket', 'f.asset', 'f.amount', 'f.reason', 'f.frozen_at', 'f.released_at'])
     .select((eb) => [
       eb.fn.coalesce('by.name', 'by.email').as('frozen_by_name'),
       eb.fn.coalesce('releaser.name', 'releaser.email').as('released_by_name'),

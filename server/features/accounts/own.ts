@@ -41,7 +41,7 @@ export const accountsOwned: readonly OwnedTable[] = [
   owned('balance_freeze', {
     whose: 'account_id',
     orderedBy: 'frozen_at',
-    shows: ['id', 'asset', 'amount', 'frozen_at', 'released_at'],
+    shows: ['id', 'pocket', 'asset', 'amount', 'frozen_at', 'released_at'],
     withholds: {
       account_id: 'internal',
       hold_id: 'internal',

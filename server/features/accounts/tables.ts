@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -69,6 +70,8 @@ export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'cre
 export interface BalanceFreezeTable {
   id: string;
   account_id: string;
+  /** Which of the customer's two accounts it is of. */
+  pocket: Pocket;
   asset: string;
   /** Smallest units. */
   amount: string;

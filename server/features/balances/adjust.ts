@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { collectFrom } from '../fiat-debts/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import {
   amountFact,
@@ -26,22 +27,24 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-import './tables.ts';
+import { holderOf } from './holder.ts';
+import type { BalanceAdjustmentTable } from './tables.ts';
 
 /** Proposes a correction; nothing moves until another operator approves it at the desk. */
 export const proposeAdjustment = defineCommand({ ...staffCommand, name: 'balance.propose', work: propose });
 
 async function propose(given: Given, order: BodyOf<typeof balancesSchemas.proposeAdjustment>) {
   const { tx, deps, actor, now } = given;
-  const { uid, asset, amount } = order;
+  const { uid, pocket, asset, amount } = order;
   const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units === 0n) refuse(50014, { field: 'amount' });
-  const decision = { kind: 'balance', id: placeName(uid, asset), decision: 'propose', amount, asset } as const;
+  await holderOf(tx, owner.id, pocket, asset);
+  const decision = { kind: 'balance', id: placeName(uid, pocket, asset), decision: 'propose', amount, asset } as const;
   const reason = order.reason.trim();
   await takeDecision(given, { ...decision, reason, sides: [owner.id] });
-  const row = { id: deps.ids.uuid(), account_id: owner.id, asset, amount: String(units), reason };
+  const row = { id: deps.ids.uuid(), account_id: owner.id, pocket, asset, amount: String(units), reason };
   await tx
     .insertInto('balance_adjustment')
     .values({ ...row, proposed_by: actor.id, proposed_at: now })
@@ -49,13 +52,13 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
   beginProposal(given, adjustments, row.id);
   const money = { asset, amount: absolute(units) };
   await openCase(tx, deps, { kind: 'balance', id: row.id, customerId: owner.id, money });
-  given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { asset, amount, reason } });
+  given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { pocket, asset, amount, reason } });
   return {};
 }
 
 export const adjustments = defineProposals('balance', 'balance_adjustment');
 
-const columns = ['id', 'account_id', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
+const columns = ['id', 'account_id', 'pocket', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
 
 /** Corrections at the desk: never decided by who proposed them. */
 export const adjustmentCases: CaseType = { kind: 'balance', show: showCase, carryOut: decide };
@@ -67,7 +70,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   return {
     facts: [
       amountFact('amount', formatUnits(BigInt(row.amount), scaleOf(asset)), asset),
-      ...textFacts({ change: 'adjust', remark: row.reason }),
+      ...textFacts({ account: row.pocket, change: 'adjust', remark: row.reason }),
     ],
     version: row.status,
     answers: proposalAnswers(row.status),
@@ -90,26 +93,30 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   const amount = formatUnits(absolute(units), scaleOf(asset));
   const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
   await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
-  if (decision === 'approve') await book(tx, deps, row.account_id, { id, asset, units });
+  if (decision === 'approve') await book(tx, deps, row, { asset, units });
   await settleProposal(given, adjustments, row, decision);
-  const details = { asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
+  const details = { pocket: row.pocket, asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
 }
 
 interface Correction {
-  readonly id: string;
   readonly asset: AssetCode;
   readonly units: bigint;
 }
 
+type Corrected = Pick<BalanceAdjustmentTable, 'id' | 'account_id' | 'pocket'>;
+
 /** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60028. */
-async function book(tx: Tx, deps: Deps, owner: string, { id, asset, units }: Correction): Promise<void> {
-  const own = customerAccount(owner, asset, 'available');
+async function book(tx: Tx, deps: Deps, row: Corrected, { asset, units }: Correction): Promise<void> {
+  const { id, account_id: owner, pocket } = row;
+  const own = customerAccount(await holderOf(tx, owner, pocket, asset), asset, 'available');
   const ours = platformAccount(asset, 'suspense');
   const [from, to] = units > 0n ? [ours, own] : [own, ours];
   const amount = absolute(units);
   await transfer(tx, { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust`, from, to, amount });
+  // What the bank took back of him and he had spent is paid first.
+  if (units > 0n && pocket === 'globalAccount') await collectFrom(tx, deps, owner, asset);
   await noteAccountChange(tx, owner);
-  const told = { id, asset, amount: decimalOf(amount, asset) };
+  const told = { id, pocket, asset, amount: decimalOf(amount, asset) };
   await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', told);
 }

@@ -31,8 +31,8 @@ async function verified(who: Someone, id: string, decision: string, amount: stri
 }
 
 async function change(who: Someone, { uid }: Someone, amount: string, decision: 'freeze' | 'propose') {
-  const verification = await verified(who, placeName(uid, 'USDC'), decision, amount);
-  const body = { uid, asset: 'USDC', amount, reason: 'ordered by a court', verification };
+  const verification = await verified(who, placeName(uid, 'wallet', 'USDC'), decision, amount);
+  const body = { uid, pocket: 'wallet' as const, asset: 'USDC', amount, reason: 'ordered by a court', verification };
   const call = decision === 'freeze' ? balances.freeze : balances.proposeAdjustment;
   return (await who.device.call(call, { body }, key())).body.error?.code ?? 'done';
 }

@@ -10,27 +10,31 @@ import { findAccount, freezing, lockFreeze, thawing } from '../accounts/index.ts
 import { defineCommand, type Given } from '../commands/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
+import { holderOf } from './holder.ts';
 
 /** Freezes an amount: the ledger holds it, and its owner is told. */
 export const freezeBalance = defineCommand({ ...staffCommand, name: 'balance.freeze', work: freeze });
 
 async function freeze(given: Given, order: BodyOf<typeof balancesSchemas.freeze>) {
   const { tx, deps, actor, now } = given;
-  const { uid, asset, amount, reason } = order;
+  const { uid, pocket, asset, amount, reason } = order;
   const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  const decision = { kind: 'balance', id: placeName(uid, asset), decision: 'freeze', amount, asset } as const;
+  const decision = { kind: 'balance', id: placeName(uid, pocket, asset), decision: 'freeze', amount, asset } as const;
   await takeDecision(given, { ...decision, reason, sides: [owner.id] });
+  const holder = await holderOf(tx, owner.id, pocket, asset);
   const id = deps.ids.uuid();
   const names = { kind: 'balance.freeze', reference: id, key: `balance:${id}:freeze` };
-  const { transferId } = await hold(tx, { ...names, owner: owner.id, asset, amount: units }).catch(asTooMuch);
+  const { transferId } = await hold(tx, { ...names, owner: holder, asset, amount: units }).catch(asTooMuch);
   const why = { reason: reason.trim(), frozen_by: actor.id, frozen_at: now };
-  given.write(freezing(tx, { id, account_id: owner.id, asset, amount: String(units), hold_id: transferId, ...why }));
-  given.note({ action: 'balance.freeze', subject: `user:${owner.id}`, details: { asset, amount, reason: why.reason } });
+  const row = { id, account_id: owner.id, pocket, asset, amount: String(units), hold_id: transferId, ...why };
+  given.write(freezing(tx, row));
+  const details = { pocket, asset, amount, reason: why.reason };
+  given.note({ action: 'balance.freeze', subject: `user:${owner.id}`, details });
   await noteAccountChange(tx, owner.id);
-  await tell(tx, deps, owner.id, 'balance.frozen', { id, asset, amount: decimalOf(units, asset) });
+  await tell(tx, deps, owner.id, 'balance.frozen', { id, pocket, asset, amount: decimalOf(units, asset) });
   return {};
 }
 
@@ -60,9 +64,14 @@ async function unfreeze(given: Given, { id, reason }: BodyOf<typeof balancesSche
   const names = { kind: 'balance.unfreeze', reference: id, key: `balance:${id}:unfreeze` };
   await release(tx, { ...names, holdId: row.hold_id, amount: units });
   given.write(thawing(tx, id, { released_by: actor.id, released_at: now }));
-  const details = { ...money, reason: reason.trim() };
+  const details = { pocket: row.pocket, ...money, reason: reason.trim() };
   given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details });
   await noteAccountChange(tx, row.account_id);
-  await tell(tx, deps, row.account_id, 'balance.unfrozen', { id, asset, amount: decimalOf(units, asset) });
+  await tell(tx, deps, row.account_id, 'balance.unfrozen', {
+    id,
+    pocket: row.pocket,
+    asset,
+    amount: decimalOf(units, asset),
+  });
   return {};
 }

@@ -1,5 +1,6 @@
 import { balances as calls } from '#contract/balances/calls.ts';
 import { balancesSchemas } from '#contract/balances/schemas.ts';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -7,7 +8,8 @@ import { balances as ledgerBalances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { accounts, findAccount, listFreezes } from '../accounts/index.ts';
+import { accounts, findAccount, findGlobalAccount, listFreezes } from '../accounts/index.ts';
+import { listOpenCurrencies } from '../global-account/index.ts';
 import { proposeAdjustment } from './adjust.ts';
 import { freezeBalance, unfreezeBalance } from './freeze.ts';
 
@@ -29,18 +31,16 @@ export function createBalancesFeature(deps: Deps): Feature {
 
 async function listBalances({ db }: Deps, uid: string) {
   const { id } = (await findAccount(db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
-  const [lines, freezes, adjustments] = await Promise.all([
-    ledgerBalances(db, id),
+  const [items, freezes, adjustments] = await Promise.all([
+    listLines(db, id),
     listFreezes(db, id),
     listAdjustments(db, id),
   ]);
   return {
-    items: lines.map(({ asset, available, held, total }) => {
-      const text = (units: bigint) => formatUnits(units, scaleOf(asset));
-      return { asset, available: text(available), held: text(held), total: text(total) };
-    }),
+    items,
     freezes: freezes.map((row) => ({
       id: row.id,
+      pocket: row.pocket,
       asset: row.asset,
       amount: formatUnits(BigInt(row.amount), scaleOf(assetCode(row.asset))),
       reason: row.reason,
@@ -51,6 +51,7 @@ async function listBalances({ db }: Deps, uid: string) {
     })),
     adjustments: adjustments.map((row) => ({
       id: row.id,
+      pocket: row.pocket,
       asset: row.asset,
       amount: formatUnits(BigInt(row.amount), scaleOf(assetCode(row.asset))),
       reason: row.reason,
@@ -63,12 +64,36 @@ async function listBalances({ db }: Deps, uid: string) {
   };
 }
 
+/** What a customer has in both accounts; a currency that is open at the bank has a line though nothing is there yet. */
+async function listLines(db: Queryable, accountId: string) {
+  const owner = await findGlobalAccount(db, accountId);
+  const [digital, atBank, open] = await Promise.all([
+    ledgerBalances(db, accountId),
+    owner === undefined ? [] : ledgerBalances(db, owner),
+    listOpenCurrencies(db, accountId),
+  ]);
+  const none = { available: 0n, held: 0n, total: 0n };
+  const empty = open.filter((code) => !atBank.some(({ asset }) => asset === code));
+  return [
+    ...digital.map((line) => toLine('wallet', line)),
+    ...atBank.map((line) => toLine('globalAccount', line)),
+    ...empty.map((code) => toLine('globalAccount', { asset: assetCode(code), ...none })),
+  ];
+}
+
+type Line = Pick<Awaited<ReturnType<typeof ledgerBalances>>[number], 'asset' | 'available' | 'held' | 'total'>;
+
+function toLine(pocket: Pocket, { asset, available, held, total }: Line) {
+  const text = (units: bigint) => formatUnits(units, scaleOf(asset));
+  return { pocket, asset, available: text(available), held: text(held), total: text(total) };
+}
+
 function listAdjustments(db: Queryable, accountId: string) {
   return db
     .selectFrom('balance_adjustment as a')
     .leftJoin(accounts.as('proposer'), 'proposer.id', 'a.proposed_by')
     .leftJoin(accounts.as('decider'), 'decider.id', 'a.decided_by')
-    .select(['a.id', 'a.asset', 'a.amount', 'a.reason', 'a.status', 'a.proposed_at', 'a.decided_at'])
+    .select(['a.id', 'a.pocket', 'a.asset', 'a.amount', 'a.reason', 'a.status', 'a.proposed_at', 'a.decided_at'])
     .select((eb) => [
       eb.fn.coalesce('proposer.name', 'proposer.email').as('proposed_by_name'),
       eb.fn.coalesce('decider.name', 'decider.email').as('decided_by_name'),

@@ -7,7 +7,7 @@ export const balancesOwned: readonly OwnedTable[] = [
   owned('balance_adjustment', {
     whose: ({ accountId }) => sql`account_id = ${accountId} and status = 'approved'`,
     orderedBy: 'decided_at',
-    shows: ['id', 'asset', 'amount', 'decided_at'],
+    shows: ['id', 'pocket', 'asset', 'amount', 'decided_at'],
     withholds: {
       account_id: 'internal',
       reason: 'staff',

@@ -1,9 +1,11 @@
 import type { ColumnType } from 'kysely';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
 
 export interface BalanceAdjustmentTable {
   id: string;
   account_id: string;
+  pocket: Pocket;
   asset: string;
   /** Smallest units; below zero it is taken. */
   amount: string;

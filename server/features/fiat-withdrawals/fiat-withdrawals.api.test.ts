@@ -10,13 +10,12 @@ import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
-import { accountHolder, letBankWork } from '../../../tests/harness/account-holder.ts';
+import { letBankWork } from '../../../tests/harness/account-holder.ts';
+import { bankPayer, eurosOf } from '../../../tests/harness/bank-payer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
-import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { makeWithdrawal, sendWithdrawal, type Ordered } from './testing/payer.ts';
 
@@ -40,12 +39,8 @@ afterAll(async () => {
 const bank = () => testerCallsOf(server.deps.providers.banking);
 
 /** Somebody whose global account has euros, with a PIN and a payee. */
-async function payer(amount = '1000') {
-  const who = await accountHolder(server);
-  await setPin(server.deps, who.userId);
-  await fund(server, who.userId, 'EUR', amount);
-  const move = { from: 'wallet', asset: 'EUR', amount } as const;
-  await who.device.ask(globalAccount.move, { body: move }, { idempotencyKey: randomUUID() });
+async function payer(amount?: string) {
+  const who = await bankPayer(server, amount);
   return { who, payee: await addPayee(server, who) };
 }
 type Paying = Awaited<ReturnType<typeof payer>>;
@@ -54,11 +49,7 @@ const send = ({ who, payee }: Paying, ordered?: Ordered) => sendWithdrawal(serve
 const make = ({ who, payee }: Paying, ordered?: Ordered) => makeWithdrawal(server, who, payee, ordered);
 const codeOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.error?.code ?? body.result?.status;
 
-async function balanceOf({ who }: Paying) {
-  const { items } = await who.device.ask(globalAccount.listBalances);
-  const line = items.find(({ asset }) => asset === 'EUR');
-  return [line?.available, line?.held];
-}
+const balanceOf = ({ who }: Paying) => eurosOf(who);
 
 async function rowOf({ who }: Paying, id: string) {
   const { items } = await who.device.ask(fiatWithdrawals.list, { query: {} });

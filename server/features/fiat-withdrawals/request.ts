@@ -154,5 +154,5 @@ const asShort =
   ({ tx, session }: Given<undefined, void>, asset: string) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Refusal) || error.code !== 60028) throw error;
-    return refuse((await hasFrozen(tx, session.accountId, asset)) ? 51050 : 60007, { asset });
+    return refuse((await hasFrozen(tx, session.accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
   };

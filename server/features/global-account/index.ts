@@ -30,7 +30,7 @@ export { listBankDetails } from './store.ts';
 export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccount } from './bank-accounts.ts';
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
-export { isCurrencyOpen } from './pocket.ts';
+export { isCurrencyOpen, listOpenCurrencies } from './pocket.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 
 const defaultPage = 50;

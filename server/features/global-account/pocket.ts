@@ -5,7 +5,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { findGlobalAccount } from '../accounts/index.ts';
+import { findGlobalAccount, hasFrozen } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { currencyAccounts } from './store.ts';
@@ -34,6 +34,16 @@ export async function isCurrencyOpen(db: Queryable, accountId: string, currency:
   return row !== undefined;
 }
 
+/** Every currency of somebody's that is open at the bank. */
+export async function listOpenCurrencies(db: Queryable, accountId: string): Promise<readonly string[]> {
+  const rows = await currencyAccounts(db)
+    .where('account_id', '=', accountId)
+    .where('opened_at', 'is not', null)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
 async function move(given: Given, { from, asset: code, amount }: Move) {
   const { tx, deps, session, now } = given;
   if (!isAssetCode(code)) refuse(40001, { asset: code });
@@ -50,7 +60,7 @@ async function move(given: Given, { from, asset: code, amount }: Move) {
   const id = deps.ids.uuid();
   const ends = from === 'wallet' ? { from: wallet, to: account } : { from: account, to: wallet };
   const names = { kind: 'pocket.move', reference: id, key: `pocket-move:${id}` };
-  await transfer(tx, { ...names, ...ends, amount: units }).catch(asFiat);
+  await transfer(tx, { ...names, ...ends, amount: units }).catch(asShort(given, from, code));
   await noteAccountChange(tx, session.accountId);
   const to: Pocket = from === 'wallet' ? 'globalAccount' : 'wallet';
   const moved = { id, from, to, asset, amount: formatUnits(units, scaleOf(asset)), createdAt: now.toISOString() };
@@ -59,8 +69,10 @@ async function move(given: Given, { from, asset: code, amount }: Move) {
   return moved;
 }
 
-/** Too little, in the words of currencies. */
-function asFiat(error: unknown): never {
-  if (error instanceof Refusal && error.code === 60028) refuse(60007, error.details ?? undefined);
-  throw error;
-}
+/** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
+const asShort =
+  ({ tx, session }: Given, from: Pocket, asset: string) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Refusal) || error.code !== 60028) throw error;
+    return refuse((await hasFrozen(tx, session.accountId, asset, from)) ? 51050 : 60007, error.details ?? undefined);
+  };

@@ -46,6 +46,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   total: msg`Total price`,
   finding: msg`First decision`,
   fee: msg`Fee`,
+  account: msg`Account`,
   from: msg`From`,
   to: msg`To`,
   network: msg`Network`,
@@ -115,6 +116,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     completed: msg`Order completed`,
     cancelled: msg`Order cancelled`,
   },
+  account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {
     grant: msg`Grant`,
     revoke: msg`Revoke`,

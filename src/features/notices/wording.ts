@@ -283,21 +283,29 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
       return [msg`Appeal decided: merchant at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
     return [msg`Appeal decided: neither side at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
   },
-  'balance.frozen': ({ asset, amount }) => [
+  'balance.frozen': ({ asset, amount, pocket }) => [
     msg`Part of your balance is frozen`,
-    msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
+    pocket === 'globalAccount'
+      ? msg`${amount} ${asset} in your global account is frozen and can’t be used. It stays yours. Contact support if you have questions.`
+      : msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
   ],
-  'balance.unfrozen': ({ asset, amount }) => [
+  'balance.unfrozen': ({ asset, amount, pocket }) => [
     msg`Your balance is no longer frozen`,
-    msg`${amount} ${asset} is available again.`,
+    pocket === 'globalAccount'
+      ? msg`${amount} ${asset} in your global account is available again.`
+      : msg`${amount} ${asset} is available again.`,
   ],
-  'balance.added': ({ asset, amount }) => [
+  'balance.added': ({ asset, amount, pocket }) => [
     msg`Your balance was corrected`,
-    msg`We added ${amount} ${asset} to your balance as a correction.`,
+    pocket === 'globalAccount'
+      ? msg`We added ${amount} ${asset} to your global account as a correction.`
+      : msg`We added ${amount} ${asset} to your balance as a correction.`,
   ],
-  'balance.taken': ({ asset, amount }) => [
+  'balance.taken': ({ asset, amount, pocket }) => [
     msg`Your balance was corrected`,
-    msg`We took ${amount} ${asset} from your balance as a correction. Contact support if you have questions.`,
+    pocket === 'globalAccount'
+      ? msg`We took ${amount} ${asset} from your global account as a correction. Contact support if you have questions.`
+      : msg`We took ${amount} ${asset} from your balance as a correction. Contact support if you have questions.`,
   ],
   'case.asked': () => [
     msg`We need more information`,

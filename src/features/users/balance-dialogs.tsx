@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { balances } from '#contract/balances/calls.ts';
 import { signedPattern } from '#contract/balances/rules.ts';
+import { pockets } from '#contract/global-account/rules.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -9,30 +10,37 @@ import { queryClient } from '#src/platform/query.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
+import { pocketNames } from './pocket-names.ts';
 import { balancesQuery, usersQuery, type Balances } from './query.ts';
 
 async function reload() {
   for (const queryKey of [balancesQuery, usersQuery, deskQueries]) await queryClient.invalidateQueries({ queryKey });
 }
 
+/** An asset in one of a customer's accounts. */
+type Place = Pick<Balances['items'][number], 'pocket' | 'asset'>;
+
+const keyOf = ({ pocket, asset }: Place) => `${pocket} ${asset}`;
+
 interface Props {
   readonly uid: string;
-  readonly assets: readonly string[];
+  readonly places: readonly Place[];
   readonly decision: 'freeze' | 'propose';
   readonly close: () => void;
 }
 
 /** Freezes an amount, or proposes to correct a balance; another operator decides on a correction. */
-export function BalanceDialog({ uid, assets, decision, close }: Props) {
+export function BalanceDialog({ uid, places, decision, close }: Props) {
   const { t } = useLingui();
   const isFreeze = decision === 'freeze';
-  const [asset, setAsset] = useState(assets[0] ?? '');
+  const [place, setPlace] = useState<Place | undefined>(places[0]);
+  const { pocket, asset } = place ?? { pocket: 'wallet', asset: '' };
   const [amount, setAmount] = useState('');
   const [isTried, setTried] = useState(false);
   const isGood =
     new RegExp(signedPattern).test(amount) && /[1-9]/.test(amount) && !(isFreeze && amount.startsWith('-'));
   const flaw = isTried && !isGood ? t`Enter an amount such as 12.5` : null;
-  const form = useDecision({ kind: 'balance', id: placeName(uid, asset) }, async () => {
+  const form = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, async () => {
     await reload();
     close();
   });
@@ -42,7 +50,7 @@ export function BalanceDialog({ uid, assets, decision, close }: Props) {
     if (!isGood) return false;
     return form.decide(
       { decision, amount, asset },
-      { body: { uid, asset, amount, reason }, send: (body, options) => api(call, { body }, options) },
+      { body: { uid, pocket, asset, amount, reason }, send: (body, options) => api(call, { body }, options) },
     );
   };
   return (
@@ -61,15 +69,9 @@ export function BalanceDialog({ uid, assets, decision, close }: Props) {
           <Trans>Another operator must approve. Enter a minus sign to deduct.</Trans>
         )}
       </p>
-      <label className={review.labelled}>
+      <label className={review.labelled} htmlFor="balance-place">
         <Trans>Asset</Trans>
-        <select value={asset} onChange={(event) => setAsset(event.currentTarget.value)}>
-          {assets.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </select>
+        <PlaceSelect places={places} chosen={place} choose={setPlace} />
       </label>
       <label className={review.labelled}>
         <Trans>Amount</Trans>
@@ -85,6 +87,37 @@ export function BalanceDialog({ uid, assets, decision, close }: Props) {
       </label>
       <Flaw id="balance-amount-flaw">{flaw}</Flaw>
     </ReasonDialog>
+  );
+}
+
+interface PlaceSelectProps {
+  readonly places: readonly Place[];
+  readonly chosen: Place | undefined;
+  readonly choose: (place: Place | undefined) => void;
+}
+
+/** An asset, under the account that it is in. */
+function PlaceSelect({ places, chosen, choose }: PlaceSelectProps) {
+  const { i18n } = useLingui();
+  return (
+    <select
+      id="balance-place"
+      value={chosen ? keyOf(chosen) : ''}
+      onChange={(event) => choose(places.find((place) => keyOf(place) === event.currentTarget.value))}
+    >
+      {pockets.map((pocket) => {
+        const inIt = places.filter((place) => place.pocket === pocket);
+        return inIt.length === 0 ? null : (
+          <optgroup key={pocket} label={i18n._(pocketNames[pocket])}>
+            {inIt.map((place) => (
+              <option key={place.asset} value={keyOf(place)}>
+                {place.asset}
+              </option>
+            ))}
+          </optgroup>
+        );
+      })}
+    </select>
   );
 }
 

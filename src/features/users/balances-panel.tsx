@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balances } from '#contract/balances/calls.ts';
+import { pockets } from '#contract/global-account/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -12,6 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { BalanceDialog, UnfreezeDialog } from './balance-dialogs.tsx';
+import { pocketNames } from './pocket-names.ts';
 import { balancesQuery, type Balances } from './query.ts';
 
 /** A customer's balances, what of them is frozen, and corrections. */
@@ -27,7 +29,7 @@ export function BalancesPanel({ uid }: { uid: string }) {
       <Answered query={query}>
         {(found) => (
           <div className={review.stack}>
-            <Lines items={found.items} />
+            <Accounts items={found.items} />
             {found.items.length > 0 ? (
               <div className={review.lineActions}>
                 <StaffMay call={balances.freeze}>
@@ -45,18 +47,26 @@ export function BalancesPanel({ uid }: { uid: string }) {
             <Freezes freezes={found.freezes} />
             <Corrections adjustments={found.adjustments} />
             {asked ? (
-              <BalanceDialog
-                uid={uid}
-                assets={found.items.map(({ asset }) => asset)}
-                decision={asked}
-                close={() => setAsked(null)}
-              />
+              <BalanceDialog uid={uid} places={found.items} decision={asked} close={() => setAsked(null)} />
             ) : null}
           </div>
         )}
       </Answered>
     </Panel>
   );
+}
+
+/** What is in both accounts, each under its name where there are two. */
+function Accounts({ items }: Pick<Balances, 'items'>) {
+  const { i18n } = useLingui();
+  const used = pockets.filter((pocket) => items.some((line) => line.pocket === pocket));
+  if (used.length < 2) return <Lines items={items} />;
+  return used.map((pocket) => (
+    <section key={pocket} className={review.stack} aria-label={i18n._(pocketNames[pocket])}>
+      <h3 className={review.subhead}>{i18n._(pocketNames[pocket])}</h3>
+      <Lines items={items.filter((line) => line.pocket === pocket)} />
+    </section>
+  ));
 }
 
 function Lines({ items }: Pick<Balances, 'items'>) {
@@ -68,8 +78,8 @@ function Lines({ items }: Pick<Balances, 'items'>) {
     );
   return (
     <ul className={review.list}>
-      {items.map(({ asset, available, held, total }) => (
-        <li key={asset} className={review.line}>
+      {items.map(({ pocket, asset, available, held, total }) => (
+        <li key={`${pocket} ${asset}`} className={review.line}>
           <strong>
             <Money value={total} asset={asset} />
           </strong>
@@ -85,6 +95,7 @@ function Lines({ items }: Pick<Balances, 'items'>) {
 }
 
 function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
+  const { i18n } = useLingui();
   const [opened, open] = useState<Balances['freezes'][number] | null>(null);
   if (freezes.length === 0) return null;
   return (
@@ -97,7 +108,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
               {one.releasedAt === null ? <Trans>Frozen</Trans> : <Trans>Unfrozen</Trans>}
             </StatusTag>
             <small>
-              {formatInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
+              {i18n._(pocketNames[one.pocket])} · {formatInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
             </small>
             {one.releasedAt === null ? (
               <span className={review.lineActions}>
@@ -117,7 +128,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
 }
 
 function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   if (adjustments.length === 0) return null;
   const states = {
     proposed: ['warn', t`Awaiting second operator`],
@@ -126,12 +137,12 @@ function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
   } as const;
   return (
     <ul className={review.list}>
-      {adjustments.map(({ id, amount, asset, status, proposedAt, proposedByName, reason }) => (
+      {adjustments.map(({ id, pocket, amount, asset, status, proposedAt, proposedByName, reason }) => (
         <li key={id} className={review.line}>
           <Money value={amount} asset={asset} />
           <StatusTag tone={states[status][0]}>{states[status][1]}</StatusTag>
           <small>
-            {formatInstant(proposedAt)} · {proposedByName} · {reason}
+            {i18n._(pocketNames[pocket])} · {formatInstant(proposedAt)} · {proposedByName} · {reason}
           </small>
         </li>
       ))}

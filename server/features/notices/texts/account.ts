@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import type { MemberAction, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
 import { coins, minuteOf, type NoticeTexts } from './text.ts';
 
@@ -22,6 +23,10 @@ const approvals: Readonly<Record<ApprovalKind, Words>> = {
   transfer: ['Transfer', '转账'],
   rules: ['Change of the approval rules', '审批规则变更'],
 };
+/** Where a balance was frozen or corrected. */
+const placeOf = (pocket: Pocket = 'wallet'): Words =>
+  pocket === 'wallet' ? ['of your balance', '余额'] : ['in your global account', '全球账户'];
+
 const endings: Readonly<Record<NoticeValues['approval.ended']['how'], Words>> = {
   approved: ['was approved', '已获批准'],
   rejected: ['was rejected', '已被驳回'],
@@ -222,43 +227,43 @@ export const accountTexts: NoticeTexts<
     }),
   ],
   'balance.frozen': [
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: 'Part of your balance is frozen',
-      short: `${amount} ${asset} of your balance is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
+      short: `${amount} ${asset} ${placeOf(pocket)[0]} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
     }),
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: '部分余额已被冻结',
-      short: `您的余额中有 ${amount} ${asset} 已被冻结，暂不可用，但仍归您所有。如有疑问，请联系客服。`,
+      short: `您的${placeOf(pocket)[1]}中有 ${amount} ${asset} 已被冻结，暂不可用，但仍归您所有。如有疑问，请联系客服。`,
     }),
   ],
   'balance.unfrozen': [
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: 'Your balance is no longer frozen',
-      short: `${amount} ${asset} of your balance is available again.`,
+      short: `${amount} ${asset} ${placeOf(pocket)[0]} is available again.`,
     }),
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: '余额已解冻',
-      short: `您的余额中有 ${amount} ${asset} 已恢复可用。`,
+      short: `您的${placeOf(pocket)[1]}中有 ${amount} ${asset} 已恢复可用。`,
     }),
   ],
   'balance.added': [
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: 'Your balance was corrected',
-      short: `We added ${amount} ${asset} to your balance as a correction.`,
+      short: `We added ${amount} ${asset} to your ${pocket === 'globalAccount' ? 'global account' : 'balance'} as a correction.`,
     }),
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: '余额已更正',
-      short: `我们更正了您的余额，增加 ${amount} ${asset}。`,
+      short: `我们更正了您的${placeOf(pocket)[1]}，增加 ${amount} ${asset}。`,
     }),
   ],
   'balance.taken': [
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: 'Your balance was corrected',
-      short: `We took ${amount} ${asset} from your balance as a correction. Contact support if you have questions.`,
+      short: `We took ${amount} ${asset} from your ${pocket === 'globalAccount' ? 'global account' : 'balance'} as a correction. Contact support if you have questions.`,
     }),
-    ({ asset, amount }) => ({
+    ({ asset, amount, pocket }) => ({
       subject: '余额已更正',
-      short: `我们更正了您的余额，扣减 ${amount} ${asset}。如有疑问，请联系客服。`,
+      short: `我们更正了您的${placeOf(pocket)[1]}，扣减 ${amount} ${asset}。如有疑问，请联系客服。`,
     }),
   ],
   // What is asked stands behind the sign-in.
