@@ -54,7 +54,7 @@ async function show(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ change: row.side, reviewReason: row.status, finding: appeal?.first_result ?? null }),
     ],
     version: versionOf(row, appeal),
-    answers: appeal ? answersFrom(appealTable, appeal.status, leads) : [],
+    answers: answersFrom(appealTable, appeal?.status ?? 'closed', leads),
     sides: [row.account_id, row.dealer_id],
     deciders: decidersOf(appeal),
   };
