@@ -80,6 +80,7 @@ import { Route as DashboardAccountApiDocumentRouteImport } from './routes/dashbo
 import { Route as DashboardAccountApiModifyRouteImport } from './routes/dashboard/account/api/modify'
 import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashboard/assets/digital/index'
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
+import { Route as DashboardAssetsDigitalCoinRouteImport } from './routes/dashboard/assets/digital/coin'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
 import { Route as DashboardAssetsDigitalReceiptRouteImport } from './routes/dashboard/assets/digital/receipt'
@@ -471,6 +472,12 @@ const DashboardAssetsDigitalAddressRoute =
     path: '/dashboard/assets/digital/address',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAssetsDigitalCoinRoute =
+  DashboardAssetsDigitalCoinRouteImport.update({
+    id: '/dashboard/assets/digital/coin',
+    path: '/dashboard/assets/digital/coin',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalDepositRoute =
   DashboardAssetsDigitalDepositRouteImport.update({
     id: '/dashboard/assets/digital/deposit',
@@ -632,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -719,6 +727,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -808,6 +817,7 @@ export interface FileRoutesById {
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
+  '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
@@ -898,6 +908,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -985,6 +996,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -1073,6 +1085,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
     | '/dashboard/assets/digital/address'
+    | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
@@ -1162,6 +1175,7 @@ export interface RootRouteChildren {
   DashboardAccountApiDocumentRoute: typeof DashboardAccountApiDocumentRoute
   DashboardAccountApiModifyRoute: typeof DashboardAccountApiModifyRoute
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
+  DashboardAssetsDigitalCoinRoute: typeof DashboardAssetsDigitalCoinRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
   DashboardAssetsDigitalReceiptRoute: typeof DashboardAssetsDigitalReceiptRoute
@@ -1673,6 +1687,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsDigitalAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/digital/coin': {
+      id: '/dashboard/assets/digital/coin'
+      path: '/dashboard/assets/digital/coin'
+      fullPath: '/dashboard/assets/digital/coin'
+      preLoaderRoute: typeof DashboardAssetsDigitalCoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/deposit': {
       id: '/dashboard/assets/digital/deposit'
       path: '/dashboard/assets/digital/deposit'
@@ -1879,6 +1900,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountApiDocumentRoute: DashboardAccountApiDocumentRoute,
   DashboardAccountApiModifyRoute: DashboardAccountApiModifyRoute,
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
+  DashboardAssetsDigitalCoinRoute: DashboardAssetsDigitalCoinRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
   DashboardAssetsDigitalReceiptRoute: DashboardAssetsDigitalReceiptRoute,

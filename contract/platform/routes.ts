@@ -81,6 +81,7 @@ export const routes = {
   '/dashboard/acceptor': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets': { auth: true, redirectTo: '/dashboard/overview', hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/digital/coin': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/dashboard/assets/digital/address': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },

@@ -32,6 +32,7 @@ export const publicPaths = [
 export const accountPaths = [
   '/dashboard/overview',
   '/dashboard/assets/digital',
+  '/dashboard/assets/digital/coin?asset=USDT',
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/assets/digital/withdraw?asset=XRP',

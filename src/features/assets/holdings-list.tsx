@@ -6,14 +6,14 @@ import { CoinMark } from '#src/ui/coin-mark.tsx';
 import styles from './lines.module.css';
 import type { BalanceRow } from './rows.ts';
 
-/** What is worth most, a line each; it leads to what happened with it. */
+/** What is worth most, a line each; it leads to all about it. */
 export function HoldingsList({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
   const locale = useLocale();
   return (
     <ul className={styles.lines}>
       {rows.map(({ asset, total, value, currency }) => (
         <li key={asset}>
-          <Link to="/dashboard/assets/digital/order" search={{ asset }}>
+          <Link to="/dashboard/assets/digital/coin" search={{ asset }}>
             <CoinMark asset={asset} />
             <span className={styles.what}>
               <strong>{isAssetCode(asset) ? getAsset(asset).name[locale] : asset}</strong>

@@ -44,6 +44,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets': msg`Assets`,
   '/dashboard/assets/digital': msg`Digital assets`,
   '/dashboard/assets/sub-accounts': msg`Sub-accounts`,
+  '/dashboard/assets/digital/coin': msg`Asset`,
   '/dashboard/assets/digital/address': msg`Address book`,
   '/dashboard/assets/digital/deposit': msg`Deposit`,
   '/dashboard/assets/digital/withdraw': msg`Withdraw`,

@@ -115,13 +115,13 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
         {rows.map((row) => (
           <tr key={row.asset}>
             <td>
-              <span className={styles.coin}>
+              <Link to="/dashboard/assets/digital/coin" search={{ asset: row.asset }} className={styles.coin}>
                 <CoinMark asset={row.asset} />
                 <span>
                   <strong>{row.asset}</strong>
                   <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
                 </span>
-              </span>
+              </Link>
             </td>
             <Figure label={t`Available`}>
               <Money value={row.available} asset={row.asset} isBare isHidden={isHidden} />

@@ -86,7 +86,7 @@ export function useItems(): readonly Item[] {
         label: `${name[locale]} ${code}`,
         text: Object.values(name).join(' '),
         icon: IconCoin,
-        to: '/dashboard/assets/digital/order' as const,
+        to: '/dashboard/assets/digital/coin' as const,
         search: { asset: code },
       }));
     const recipients = (book ?? []).map(({ id, remark, beneficiary, asset, address }) => ({

@@ -1,0 +1,189 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Fragment, useEffect } from 'react';
+import { listCoins, listNetworks, type Network } from '#contract/currencies/networks.ts';
+import { getAsset, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { RatePanel } from '#src/features/rate-watch/index.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import styles from '../assets.module.css';
+import { RecentActivity } from '../recent-activity.tsx';
+import { useBalances, useHistoryIds, useHistoryRows, type BalanceRow } from '../rows.ts';
+import { assetTables, syncAccount } from '../sync.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+
+const here = '/dashboard/assets/digital/coin';
+const latest = 8;
+
+/** Everything about one asset: what there is of it, what it costs, where it comes in, what happened with it. */
+export function CoinScreen() {
+  const { asset } = useSearch({ from: here });
+  useCatalogue();
+  useEffect(() => void syncAccount(), []);
+  if (asset === undefined || !isAssetCode(asset)) return <Unknown />;
+  return <Coin key={asset} asset={asset} />;
+}
+
+function Unknown() {
+  return (
+    <Page>
+      <EmptyState
+        title={<Trans>No such asset</Trans>}
+        action={
+          <LinkButton to="/dashboard/assets/digital">
+            <Trans>Digital account</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Choose one of your assets.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Coin({ asset }: { asset: AssetCode }) {
+  const locale = useLocale();
+  const balances = useBalances();
+  const balance = balances?.find((row) => row.asset === asset);
+  const currency = balance?.currency ?? balances?.[0]?.currency ?? 'USD';
+  const ways = listNetworks().filter((one) => one.asset === asset);
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className={styles.coin}>
+            <CoinMark asset={asset} /> {getAsset(asset).name[locale]}
+          </span>
+        }
+        about={<AsOf at={balance?.asOf ?? null} />}
+        actions={<Actions asset={asset} />}
+      />
+      <div className={styles.pair}>
+        <div className={styles.stack}>
+          <Panel title={<Trans>Balance</Trans>}>
+            <Stored of={assetTables.balances} rows={balances}>
+              <Parts asset={asset} balance={balance} />
+            </Stored>
+          </Panel>
+          {ways.length > 0 ? <Networks ways={ways} /> : null}
+          <Activity asset={asset} />
+        </div>
+        {asset === currency ? null : <RatePanel from={asset} to={currency} />}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ asset }: { asset: AssetCode }) {
+  const isOnChain = listCoins().some((one) => one === asset);
+  return (
+    <>
+      {isOnChain ? (
+        <>
+          <LinkButton to="/dashboard/assets/digital/deposit" search={{ asset }}>
+            <Trans>Deposit</Trans>
+          </LinkButton>
+          <LinkButton to="/dashboard/assets/digital/withdraw" search={{ asset }} isQuiet>
+            <Trans>Withdraw</Trans>
+          </LinkButton>
+        </>
+      ) : null}
+      <LinkButton
+        to="/dashboard/convert"
+        search={isOnChain ? { from: asset } : { tab: 'currency', from: asset }}
+        isQuiet
+      >
+        <Trans>Convert</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+/** What there is of it, by where it stands. */
+function Parts({ asset, balance }: { asset: AssetCode; balance: BalanceRow | undefined }) {
+  const { isHidden } = useHiddenAmounts();
+  const amount = (value = '0') => <Money value={value} asset={asset} isHidden={isHidden} />;
+  return (
+    <>
+      <div className={styles.total}>
+        <output>{amount(balance?.total)}</output>
+        {balance && balance.value !== null ? (
+          <div className={styles.meta}>
+            <Money value={balance.value} asset={balance.currency} isHidden={isHidden} />
+          </div>
+        ) : null}
+      </div>
+      <dl className={styles.parts}>
+        <dt>
+          <Trans>Available</Trans>
+        </dt>
+        <dd>{amount(balance?.available)}</dd>
+        <dt>
+          <Trans>On hold</Trans>
+        </dt>
+        <dd>{amount(balance?.held)}</dd>
+        <dt>
+          <Trans>Staked</Trans>
+        </dt>
+        <dd>{amount(balance?.staked)}</dd>
+        <dt>
+          <Trans>In transit</Trans>
+        </dt>
+        <dd>{amount(balance?.inTransit)}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Activity({ asset }: { asset: AssetCode }) {
+  const { isHidden } = useHiddenAmounts();
+  const ids = useHistoryIds({ asset })?.slice(0, latest);
+  const rows = useHistoryRows(ids ?? []);
+  return (
+    <Panel title={<Trans>Recent activity</Trans>}>
+      <Stored of={assetTables.history} rows={ids}>
+        {ids?.length === 0 ? (
+          <p className={styles.meta}>
+            <Trans>Nothing has happened with this asset yet.</Trans>
+          </p>
+        ) : (
+          <>
+            <RecentActivity rows={ids?.flatMap((id) => rows?.get(id) ?? []) ?? []} isHidden={isHidden} />
+            <Link to="/dashboard/assets/digital/order" search={{ asset }} className={styles.all}>
+              <Trans>All activity</Trans>
+            </Link>
+          </>
+        )}
+      </Stored>
+    </Panel>
+  );
+}
+
+/** Over which chains it comes in and goes out, and what that costs. */
+function Networks({ ways }: { ways: readonly Network[] }) {
+  return (
+    <Panel title={<Trans>Networks</Trans>}>
+      <dl className={styles.parts}>
+        {ways.map(({ asset, network, name, withdrawal }) => (
+          <Fragment key={network}>
+            <dt>{name}</dt>
+            <dd>
+              <Trans>
+                Withdrawal fee <Money value={withdrawal.fee} asset={asset} />
+              </Trans>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
