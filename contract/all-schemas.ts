@@ -46,6 +46,7 @@ import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
 import { cardPurchaseSchemas } from './card-purchase/schemas.ts';
+import { dealerChatSchemas } from './dealer-chat/schemas.ts';
 import { dealerOrdersSchemas } from './dealer-orders/schemas.ts';
 import { receiptMethodsSchemas } from './receipt-methods/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
@@ -113,6 +114,7 @@ export const allSchemas = {
   profile: profileSchemas,
   promissory: promissorySchemas,
   receiptMethods: receiptMethodsSchemas,
+  dealerChat: dealerChatSchemas,
   dealerOrders: dealerOrdersSchemas,
   cardPurchase: cardPurchaseSchemas,
   qrLogin: qrLoginSchemas,

@@ -47,6 +47,7 @@ import { profile } from './profile/calls.ts';
 import { promissory } from './promissory/calls.ts';
 import { receiptMethods } from './receipt-methods/calls.ts';
 import { cardPurchase } from './card-purchase/calls.ts';
+import { dealerChat } from './dealer-chat/calls.ts';
 import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { rateWatch } from './rate-watch/calls.ts';
@@ -113,6 +114,7 @@ export const areas = {
   profile,
   promissory,
   receiptMethods,
+  dealerChat,
   dealerOrders,
   cardPurchase,
   qrLogin,

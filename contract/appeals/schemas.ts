@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ChatMessageForStaff } from '../dealer-chat/schemas.ts';
 import { DealerOrderForStaff } from '../dealer-orders/schemas.ts';
 import { Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { appealOpeners, appealRemark, appealSides, maxVouchers } from './rules.ts';
@@ -68,6 +69,15 @@ export const appealsSchemas = {
   },
   getForStaff: {
     query: Type.Object({ Id: Uuid }, strict),
-    result: Type.Object({ order: DealerOrderForStaff, appeals: Type.Array(Appeal) }, strict),
+    result: Type.Object(
+      {
+        order: DealerOrderForStaff,
+        appeals: Type.Array(Appeal),
+        messages: Type.Array(ChatMessageForStaff),
+        /** The first message that is not as it was written; null where all are. */
+        brokenAt: Nullable(Type.Integer()),
+      },
+      strict,
+    ),
   },
 };

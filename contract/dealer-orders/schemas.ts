@@ -78,6 +78,10 @@ export const DealerOrder = Type.Object(
     appeal: Nullable(OrderAppeal),
     /** Until when an appeal can be opened; null where none can. */
     appealUntil: Nullable(Instant),
+    /** Messages of the other side that the reader has not read. */
+    unread: Type.Integer(),
+    /** Until when both can write; null while it goes on. */
+    chatUntil: Nullable(Instant),
   },
   strict,
 );

@@ -27,6 +27,7 @@ export const filePurposes = {
   'security.proof': { kinds: images, megabytes: 5, maxOpen: 3 },
   'fiat.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
   'appeal.voucher': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
+  'chat.image': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
   'deposit.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
   'remittance.proof': { kinds: ['pdf', 'jpg', 'png'], megabytes: 10, maxOpen: 3 },
 } as const satisfies Readonly<Record<string, FilePurpose>>;

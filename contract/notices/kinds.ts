@@ -184,6 +184,8 @@ export interface NoticeValues extends CardNoticeValues {
   'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
+  /** The other side of an order wrote, for the first time since its reader looked. */
+  'dealerOrder.message': Trade & { readonly as: 'customer' | 'dealer' };
   /** Somebody appealed against an order, or it waited too long. `until`: how long statements are taken (ISO 8601). */
   'appeal.opened': Trade & { readonly as: 'customer' | 'dealer'; readonly until: string };
   'appeal.decided': Trade & {
@@ -294,6 +296,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'dealerOrder.completed': money('success', 'ramp.read'),
   'dealerOrder.cancelled': money('info', 'ramp.read'),
   'dealerOrder.failed': money('warning', 'ramp.read'),
+  'dealerOrder.message': { ...money('info', 'ramp.read'), isQuiet: true },
   'appeal.opened': money('warning', 'ramp.read'),
   'appeal.decided': money('info', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),

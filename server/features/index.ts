@@ -29,6 +29,7 @@ import {
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createAppealsFeature,
+  createDealerChatFeature,
   createDealerOrdersFeature,
   dealerOrderCases,
   dealerOrderSchedules,
@@ -253,6 +254,7 @@ export function createFeatures(deps: Deps): Features {
     createDealerOrdersFeature(deps),
     createAppealsFeature(deps),
     createCardPurchaseFeature(deps),
+    createDealerChatFeature(deps),
     createReceiptMethodsFeature(deps, isMethodInUse),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),

@@ -70,6 +70,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'acceptor_order',
     'appeal',
     'appeal_statement',
+    'order_message',
+    'order_message_read',
     'dealer_order',
     'card_payment',
     'card_purchase',

@@ -33,6 +33,7 @@ const exceptions = {
   user_note: 'select, insert',
   // What the sides of an order said about it, likewise.
   appeal_statement: 'select, insert',
+  order_message: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

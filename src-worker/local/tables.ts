@@ -17,6 +17,7 @@ import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { passkeysSchemas } from '#contract/passkeys/schemas.ts';
 import type { CallSchemas, ResultOf } from '#contract/platform/call.ts';
 import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
+import type { dealerChatSchemas } from '#contract/dealer-chat/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
 import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
@@ -70,6 +71,8 @@ export interface UserRows {
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   cardPurchases: ItemOf<typeof cardPurchaseSchemas.list>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
+  /** What their sides wrote to each other. */
+  dealerMessages: ItemOf<typeof dealerChatSchemas.list>;
   /** Appeals about them, as either side. */
   appeals: ItemOf<typeof appealsSchemas.list>;
   /** A currency of the global account: how far it is, and its details once it is open. */
@@ -119,6 +122,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   corporateCards: '&id',
   currencyAccounts: '&currency',
   dataExports: '&id',
+  dealerMessages: '&id, [orderId+n]',
   dealerOrders: '&id, createdAt',
   deposits: '&id, updatedAt, createdAt, asset, status',
   fiatWithdrawals: '&id, updatedAt',

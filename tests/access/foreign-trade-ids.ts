@@ -16,6 +16,7 @@ import {
   bankWithdrawal,
   cardOrderFor,
   cardOrderOf,
+  chatImageOf,
   francOrder,
   quoteFor,
   dealtBy,
@@ -109,6 +110,20 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
       vouchers: [await file(owner, 'appeal.voucher')],
     }),
   ),
+  'dealerChat.send orderId': verified(async (server, owner) =>
+    body({ orderId: await rampOrderOf(server, owner, 'buy', 'paid'), text: 'Paid.', image: null }),
+  ),
+  'dealerChat.send image': verified(async (server, owner, asking) =>
+    body({
+      orderId: await rampOrderOf(server, asking, 'buy', 'paid'),
+      text: '',
+      image: await file(owner, 'chat.image'),
+    }),
+  ),
+  'dealerChat.markRead orderId': verified(async (server, owner) =>
+    body({ orderId: await rampOrderOf(server, owner, 'buy', 'paid'), n: 1 }),
+  ),
+  'dealerChat.getImage Id': verified(async (server, owner) => ({ query: { Id: await chatImageOf(server, owner) } })),
   'dealerOrders.dealerConfirm id': {
     among: 'verifiedCompanies',
     make: async (server, owner, asking) =>

@@ -9,6 +9,7 @@ import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
 import { appeals } from '#contract/appeals/calls.ts';
+import { dealerChat } from '#contract/dealer-chat/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
 import {
@@ -29,7 +30,7 @@ import { fund } from '../harness/funds.ts';
 import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
-import { passed } from './belongings.ts';
+import { file, passed } from './belongings.ts';
 
 /** A firm price of 20 USDT, which are there. */
 export async function quoteFor(server: TestServer, owner: Somebody, to: string): Promise<string> {
@@ -181,6 +182,13 @@ export async function appealOf(server: TestServer, owner: Somebody): Promise<str
   const orderId = await appealableOf(server, owner);
   const input = { body: { orderId, ...anyAppeal, vouchers: [] } };
   return (await owner.device.ask(appeals.create, input, { idempotencyKey: randomUUID() })).id;
+}
+
+/** A message of the owner's with an image. */
+export async function chatImageOf(server: TestServer, owner: Somebody): Promise<string> {
+  const orderId = await rampOrderOf(server, owner, 'buy', 'paid');
+  const input = { body: { orderId, text: '', image: await file(owner, 'chat.image') } };
+  return (await owner.device.ask(dealerChat.send, input, { idempotencyKey: randomUUID() })).id;
 }
 
 export const anyAppeal = { reason: 'other', remark: 'I paid and nothing came.' } as const;

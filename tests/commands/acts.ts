@@ -28,6 +28,7 @@ const ownActs = [
   'corporateCards.freeze id',
   'corporateCards.reveal id',
   'corporateCards.unfreeze id',
+  'dealerChat.markRead orderId',
   'earn.setRenewal positionId',
   'files.deleteFile id',
   'members.cancelInvitation id',

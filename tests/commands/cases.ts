@@ -101,6 +101,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'dealerOrders.confirmReceipt': own('dealerOrders.confirmReceipt id'),
   'appeals.create': own('appeals.create orderId'),
   'appeals.state': own('appeals.state id'),
+  'dealerChat.send': own('dealerChat.send orderId'),
   'dealerOrders.cancel': own('dealerOrders.cancel id'),
   'dealerOrders.dealerConfirm': own('dealerOrders.dealerConfirm id'),
   'dealerOrders.dealerPaid': own('dealerOrders.dealerPaid id'),

@@ -20,6 +20,7 @@ import { getOrder, listOrders } from './store.ts';
 
 export { dealerOrderFinders } from './finders.ts';
 export { createAppealsFeature } from './appeals/index.ts';
+export { createDealerChatFeature } from './chat/index.ts';
 export { dealerOrderCases } from './cases.ts';
 export { dealerOrderSchedules, dealerOrderTasks } from './clock.ts';
 export { dealerOrdersOwned } from './own.ts';

@@ -126,7 +126,12 @@ async function make(given: Given, quote: Quote, sides: Sides) {
   await beginOrder(tx, dealerOrderOrders, { id, status: row.status, at: now, actorId: userId }).execute();
   await tellSides(tx, deps, row, 'dealerOrder.new');
   await noteAccountChange(tx, sides.dealerId);
-  const shown: DealerOrderRow = { ...row, appeal: null, steps: [{ status: row.status, at: now.toISOString() }] };
+  const shown: DealerOrderRow = {
+    ...row,
+    appeal: null,
+    unread: { customer: 0, dealer: 0 },
+    steps: [{ status: row.status, at: now.toISOString() }],
+  };
   const [order] = await showAll(deps, tx, [shown], 'customer');
   const { side, coin, coinAmount, currency, currencyAmount, price, payType } = must(order, 'the order');
   const details = { side, coin, coinAmount, currency, currencyAmount, price, payType, accountId };

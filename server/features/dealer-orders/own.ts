@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import './appeals/tables.ts';
+import './chat/tables.ts';
 import { dealerOrderOrders } from './tables.ts';
 
 /** What of these tables belongs to a customer, and is handed out with his data; the other side's account isn't. */
@@ -76,5 +77,19 @@ export const dealerOrdersOwned: readonly OwnedTable[] = [
     orderedBy: 'at',
     shows: ['id', 'appeal_id', 'text', 'at'],
     withholds: { side: 'internal', made_by: 'internal' },
+  }),
+  owned('order_message', {
+    whose: ({ accountId }) => sql`${accountId} in (account_id, dealer_id)`,
+    orderedBy: 'at',
+    shows: ['id', 'order_id', 'n', 'side', 'text', 'at'],
+    withholds: {
+      account_id: 'internal',
+      dealer_id: 'internal',
+      salt: 'internal',
+      image_id: 'internal',
+      image_sha256: 'internal',
+      hash: 'internal',
+      made_by: 'internal',
+    },
   }),
 ];

@@ -1,4 +1,5 @@
 import { appealUntil } from '#contract/appeals/rules.ts';
+import { chatUntil } from '#contract/dealer-chat/rules.ts';
 import { showsPayee } from '#contract/dealer-orders/rules.ts';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -51,6 +52,8 @@ export async function toOrder(
     isReviewed: appeal !== null && appeal.status !== 'closed',
     appeal,
     appealUntil: appealUntilOf(row, deps.clock.now()),
+    unread: row.unread[as],
+    chatUntil: chatUntil(row.ended_at?.toISOString() ?? null),
   };
 }
 

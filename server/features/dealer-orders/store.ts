@@ -6,6 +6,7 @@ import { reachedAt, stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
+import { unreadOf } from './chat/store.ts';
 import { toOrder } from './show.ts';
 import { dealerOrderColumns, dealerOrderOrders, type DealerOrderRow } from './tables.ts';
 
@@ -20,7 +21,7 @@ const orders = (db: Queryable) =>
   db
     .selectFrom('dealer_order')
     .select(dealerOrderColumns)
-    .select([stepsOf(dealerOrderOrders).as('steps'), appealOf.as('appeal')]);
+    .select([stepsOf(dealerOrderOrders).as('steps'), appealOf.as('appeal'), unreadOf.as('unread')]);
 
 const columnOf = { customer: 'account_id', dealer: 'dealer_id' } as const;
 

@@ -1,4 +1,4 @@
-import type { AppealOpener } from '#contract/appeals/rules.ts';
+import type { AppealOpener, AppealSide } from '#contract/appeals/rules.ts';
 import type { AppealResult, AppealState } from '#contract/appeals/states.ts';
 import type { TradeSide } from '#contract/acceptor/rules.ts';
 import {
@@ -53,6 +53,8 @@ export interface DealerOrderRow extends DealerOrderTable {
     readonly result: AppealResult | null;
     readonly openedBy: AppealOpener;
   } | null;
+  /** Messages that each side has not read. */
+  readonly unread: Readonly<Record<AppealSide, number>>;
 }
 
 export const dealerOrderOrders: Orders<DealerOrderState, DealerOrderTable, DealerNotice> = {

@@ -7,11 +7,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { clean, type IsOthers } from './cleaning.ts';
-import { deleteFile, openFile, storeUpload, toStored } from './service.ts';
+import { deleteFile, openFile, sendFile, storeUpload, toStored } from './service.ts';
 import { findFile, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
 export { fileKept } from './cleaning.ts';
+export { sendFile };
 export { filesOwned } from './own.ts';
 
 const images: readonly FileKind[] = ['png', 'jpg', 'gif', 'bmp'];

@@ -116,6 +116,16 @@ export async function openFile(deps: Deps, context: Context, id: string): Promis
     await deps.db
       .transaction()
       .execute((tx) => note(tx, context, 'file.view', id, { purpose: row.purpose, owner: row.user_id }));
+  return send(deps, context, row);
+}
+
+/** A file's bytes for whoever another feature lets look at it. Refuses `request:notFound`. */
+export async function sendFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
+  return send(deps, context, (await findFile(deps.db, id)) ?? refuse('request:notFound'));
+}
+
+async function send(deps: Deps, context: Context, row: FileRow): Promise<Uint8Array> {
+  const { id } = row;
   const kind = must(Object.entries(fileTypes).find(([, type]) => type === row.content_type)?.[0], 'a known type');
   context.setHeader('content-type', row.content_type);
   context.setHeader('content-disposition', `attachment; filename="${id}.${kind}"`);

@@ -42,6 +42,8 @@ export const sealedColumns = {
   globalAccountForm: { table: 'global_account_application', column: 'form_sealed', row: 'id' },
   receiptMethod: { table: 'receipt_method', column: 'details_sealed', row: 'id' },
   dealerOrder: { table: 'dealer_order', column: 'payee_sealed', row: 'id' },
+  orderMessage: { table: 'order_message', column: 'text', row: 'id', isText: true },
+  orderMessageSalt: { table: 'order_message', column: 'salt', row: 'id', isText: true },
   appealExplanation: { table: 'appeal', column: 'explanation', row: 'id', isText: true },
   appealStatement: { table: 'appeal_statement', column: 'text', row: 'id', isText: true },
   accountReason: { table: 'global_account_application', column: 'reason', row: 'id', isText: true },

@@ -329,6 +329,10 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
       msg`The order of ${amount} wasn’t completed. The coins are with the seller again.`,
     ];
   },
+  'dealerOrder.message': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`New message`, msg`You have a message about the order of ${amount}.`];
+  },
   'appeal.opened': (values, i18n) => {
     const amount = coins(values, i18n);
     const until = formatInstant(values.until);

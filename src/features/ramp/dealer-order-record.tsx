@@ -13,6 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
 import { AppealView } from './appeals/appeal-view.tsx';
+import { ChatRecord } from './chat/chat-record.tsx';
 import { Steps } from './steps.tsx';
 import { dealerStates } from './wording.ts';
 
@@ -27,7 +28,7 @@ export default function DealerOrderRecord({ id }: { id: string }) {
   });
   return (
     <Answered query={query}>
-      {({ order, appeals: all }) => (
+      {({ order, appeals: all, messages, brokenAt }) => (
         <>
           <Panel title={<Trans>Order</Trans>}>
             <Facts order={order} />
@@ -38,6 +39,11 @@ export default function DealerOrderRecord({ id }: { id: string }) {
               <AppealView appeal={appeal} />
             </Panel>
           ))}
+          {messages.length > 0 ? (
+            <Panel title={<Trans>Chat</Trans>}>
+              <ChatRecord messages={messages} brokenAt={brokenAt} />
+            </Panel>
+          ) : null}
         </>
       )}
     </Answered>

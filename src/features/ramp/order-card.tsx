@@ -9,6 +9,7 @@ import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { OrderAppeal } from './appeals/order-appeal.tsx';
+import { Chat } from './chat/chat.tsx';
 import type { RampOrder } from './rows.ts';
 import { Steps } from './steps.tsx';
 import trade from '#src/ui/trade.module.css';
@@ -65,8 +66,9 @@ export function OrderCard({ order, as, reload, children }: Props) {
       </dl>
       <Payee order={order} />
       {children}
-      <OrderAppeal order={order} done={reload} />
       <Steps of={order} />
+      <OrderAppeal order={order} done={reload} />
+      <Chat order={order} reload={reload} />
     </div>
   );
 }

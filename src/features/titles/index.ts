@@ -46,7 +46,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/account/members': msg`Team`,
   '/dashboard/account/approvals': msg`Approvals`,
   '/dashboard/cards': msg`Corporate cards`,
-  '/dashboard/acceptor': msg`Acceptor management`,
+  '/dashboard/acceptor': msg`OTC merchants`,
   '/dashboard/assets': msg`Assets`,
   '/dashboard/assets/digital': msg`Digital assets`,
   '/dashboard/assets/sub-accounts': msg`Sub-accounts`,

@@ -7,6 +7,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAccounts } from '../../accounts/index.ts';
 import { listFilesOf } from '../../files/index.ts';
 import { publicNameOf } from '../../kyc/index.ts';
+import { showChat } from '../chat/show.ts';
 import { toOrderForStaff } from '../show.ts';
 import { findOrder } from '../store.ts';
 import { listAppealsOf, ownAppeals, sideOf, statementsOf } from './store.ts';
@@ -95,5 +96,6 @@ export async function showForStaff(deps: Deps, orderId: string) {
   return {
     order: await toOrderForStaff(deps, row, names),
     appeals: await showAll(deps, deps.db, await listAppealsOf(deps.db, orderId), () => 'staff'),
+    ...(await showChat(deps.db, orderId)),
   };
 }

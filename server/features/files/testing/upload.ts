@@ -48,8 +48,9 @@ export async function uploaded(device: Device, purpose: string, bytes: Uint8Arra
   return result.id;
 }
 
-export async function download(device: Device, id: string) {
-  const { method, path } = files.getFile;
+/** The bytes of a file, by the call that shows it. */
+export async function download(device: Device, id: string, call: Pick<Call, 'method' | 'path'> = files.getFile) {
+  const { method, path } = call;
   const token = device.tokens?.accessToken;
   const response = await fetch(`${device.origin}${path}?Id=${id}`, {
     method,

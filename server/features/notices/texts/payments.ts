@@ -127,6 +127,10 @@ export const paymentTexts: NoticeTexts<
       short: `${coins(order)} 的订单未能完成，数字资产已退还卖方。`,
     }),
   ],
+  'dealerOrder.message': [
+    (order) => ({ subject: 'New message', short: `You have a message about the order of ${coins(order)}.` }),
+    (order) => ({ subject: '新消息', short: `您有一条关于 ${coins(order)} 订单的新消息。` }),
+  ],
   'appeal.opened': [
     ({ until, ...order }) => ({
       subject: 'We’re reviewing your order',

@@ -75,6 +75,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'dealerOrder.paid': { ...coins, side: 'sell', as: 'customer' },
   'dealerOrder.completed': { ...coins, side: 'buy', as: 'customer' },
   'dealerOrder.cancelled': { ...coins, side: 'buy', as: 'customer' },
+  'dealerOrder.message': { ...coins, side: 'buy', as: 'customer' },
   'appeal.opened': { ...coins, side: 'buy', as: 'dealer', until: '2026-11-23T10:00:00.000Z' },
   'appeal.decided': { ...coins, side: 'buy', as: 'customer', result: 'neither', explanation: 'The bank was late.' },
   'dealerOrder.failed': { ...coins, side: 'buy', as: 'customer' },

@@ -99,15 +99,17 @@ export function ConvertScreen() {
           </Panel>
         </Permitted>
         {pair && tab !== 'otc' ? <RatePanel from={pair.from} to={pair.to} /> : null}
-        <Panel
-          title={
-            <>
-              <Trans>Latest conversions</Trans> <AsOf at={asOf} />
-            </>
-          }
-        >
-          <Latest />
-        </Panel>
+        {tab === 'otc' ? null : (
+          <Panel
+            title={
+              <>
+                <Trans>Latest conversions</Trans> <AsOf at={asOf} />
+              </>
+            }
+          >
+            <Latest />
+          </Panel>
+        )}
       </div>
     </Page>
   );

@@ -22,6 +22,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { AppealList } from '../appeals/appeal-list.tsx';
 import { OrderCard } from '../order-card.tsx';
 import type { RampOrder } from '../rows.ts';
+import { Unread } from '../chat/unread.tsx';
 import { StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
 import { dealerStates } from '../wording.ts';
@@ -184,7 +185,8 @@ function All() {
                 <td data-label={t`Type`}>
                   <Link to={here} search={{ id: row.id }}>
                     {row.side === 'buy' ? <Trans>Buy {row.coin}</Trans> : <Trans>Sell {row.coin}</Trans>}
-                  </Link>
+                  </Link>{' '}
+                  <Unread count={row.unread} />
                 </td>
                 <td data-label={t`Date`}>
                   <Instant at={row.createdAt} />

@@ -121,7 +121,7 @@ const trading: readonly AppLink[] = [
     icon: IconPigMoney,
     permission: 'earn.read',
   },
-  { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor', icon: IconUsers },
+  { id: 'acceptor', label: msg`OTC merchants`, to: '/dashboard/acceptor', icon: IconUsers },
 ];
 
 const administration: readonly AppLink[] = [

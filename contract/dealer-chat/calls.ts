@@ -1,0 +1,40 @@
+import { defineCalls } from '../platform/call.ts';
+import type { dealerChatSchemas } from './schemas.ts';
+
+const base = '/api/services/app/LegalCurrencyOrder';
+const read = { access: { permission: 'ramp.read' }, method: 'GET' } as const;
+const own = { access: { permission: 'ramp.create', kycStatus: 3 }, method: 'POST', offline: 'never' } as const;
+
+/** What the two sides of an order write to each other. Ours: the specification has no chat. */
+export const dealerChat = defineCalls<typeof dealerChatSchemas>()('dealerChat', {
+  list: {
+    ...read,
+    path: `${base}/GetMessages`,
+    offline: 'cached',
+    errors: [],
+    summary: 'Messages of the account’s orders, newest first',
+  },
+  send: {
+    ...own,
+    path: `${base}/SendMessage`,
+    idempotency: 'required',
+    errors: [50012, 60015, 'request:notFound', 'request:tooMany'],
+    rateLimit: { max: 60, windowS: 60 },
+    summary: 'Writes to the other side of an order, until 24 hours after its end',
+  },
+  markRead: {
+    ...own,
+    path: `${base}/MarkMessagesRead`,
+    idempotency: { none: 'setsState', because: 'The last message that was read is the highest one named.' },
+    errors: ['request:notFound'],
+    summary: 'Says up to which message of an order its reader has read',
+  },
+  getImage: {
+    ...read,
+    path: `${base}/GetMessageImage`,
+    offline: 'never',
+    errors: ['request:notFound'],
+    bare: true,
+    summary: 'The image of a message, for the two sides of its order',
+  },
+});

@@ -1,0 +1,12 @@
+import { Plural } from '@lingui/react/macro';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+
+/** How many messages of an order wait to be read. */
+export function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <StatusTag tone="primary">
+      <Plural value={count} one="# new message" other="# new messages" />
+    </StatusTag>
+  );
+}
