@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { noticesPath } from '#contract/notices/kinds.ts';
+import { noticesPath } from '#contract/notices/paths.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
 import { previewItems } from '#src/platform/preview-items.ts';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { noticeKinds, noticePath, type Notice } from '#contract/notices/kinds.ts';
+import { noticeKinds, type Notice } from '#contract/notices/kinds.ts';
+import { noticePath } from '#contract/notices/paths.ts';
 import { actFor, actingFor } from '#src/platform/acting.ts';
 import { getSession } from '#src/platform/session-state.ts';
 import { SiteLink } from '#src/ui/site-link.tsx';

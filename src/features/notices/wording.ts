@@ -7,10 +7,8 @@ import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNe
 import { formatInstant } from '#contract/platform/display.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
-import { writeMoney } from '#src/ui/money.tsx';
-
-type Pair = readonly [title: MessageDescriptor, body: MessageDescriptor];
-type Say<Kind extends NoticeKind> = (values: NoticeValues[Kind], i18n: I18n) => Pair;
+import { cash, coins, type Pair, type Say } from './say.ts';
+import { tradeWords } from './trade-words.ts';
 
 /** A notice in the reader's language. One that this page doesn't know yet says how to read it. */
 export function noticeWords({ kind, values }: Notice, i18n: I18n): { readonly title: string; readonly body: string } {
@@ -24,15 +22,6 @@ function say<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind], i1
 }
 
 const unknown: Pair = [msg`New notification`, msg`Refresh the page to read it.`];
-
-/** An amount to its last decimal, as the reader writes numbers. */
-function coins({ amount, asset }: { readonly amount: string; readonly asset: string }, { locale }: I18n): string {
-  return `${writeMoney(amount, asset, locale)} ${asset}`;
-}
-
-/** A deposit’s money; one that was announced without an amount is named by its currency. */
-const cash = ({ amount, asset }: { readonly amount: string | null; readonly asset: string }, i18n: I18n): string =>
-  amount === null ? asset : coins({ amount, asset }, i18n);
 
 /** A card by what its company calls it, and its last digits. */
 const cardName = ({ label, lastFour }: NoticeValues['card.active']): string =>
@@ -267,89 +256,7 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
       msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits; until then you can’t withdraw this currency.`,
     ];
   },
-  'promissory.completed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    if (values.as === 'dealer')
-      return [msg`OTC order completed`, msg`A customer’s order of ${amount} was paid and settled.`];
-    return [msg`OTC order completed`, values.side === 'buy' ? msg`You bought ${amount}.` : msg`You sold ${amount}.`];
-  },
-  'promissory.failed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
-  },
-  'cardPurchase.completed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Your coins have arrived`, msg`You bought ${amount}. They’re in your available balance.`];
-  },
-  'cardPurchase.failed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [
-      msg`Card purchase failed`,
-      msg`Your purchase of ${amount} didn’t go through. If your card was charged, the payment goes back to it.`,
-    ];
-  },
-  'cardPurchase.reversed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    const { kind, owed } = values;
-    const title = kind === 'chargeback' ? msg`Your card payment was charged back` : msg`Your card payment was refunded`;
-    if (owed === null) return [title, msg`The ${amount} you bought with it was returned to us.`];
-    const debt = coins({ ...values, amount: owed }, i18n);
-    return [
-      title,
-      msg`What was left of ${amount} was returned to us. You owe ${debt}, which we take from what comes in.`,
-    ];
-  },
-  'dealerOrder.new': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`New order to confirm`, msg`A customer ordered ${amount}. Confirm it within the time shown.`];
-  },
-  'dealerOrder.accepted': (values, i18n) => {
-    const amount = coins(values, i18n);
-    if (values.side === 'buy')
-      return [msg`Pay for your order`, msg`The merchant accepted your order of ${amount}. Pay within the time shown.`];
-    return [msg`The merchant accepted your order`, msg`You’re paid for ${amount} within the time shown.`];
-  },
-  'dealerOrder.paid': (values, i18n) => {
-    const amount = coins(values, i18n);
-    if (values.as === 'dealer') return [msg`Customer marked as paid`, msg`Check your account, then release ${amount}.`];
-    return [msg`The merchant marked as paid`, msg`Check your account, then confirm receipt for ${amount}.`];
-  },
-  'dealerOrder.completed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Order completed`, msg`The order of ${amount} is complete.`];
-  },
-  'dealerOrder.cancelled': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Order cancelled`, msg`The order of ${amount} was cancelled. The coins are with the seller again.`];
-  },
-  'dealerOrder.failed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [
-      msg`Order ended by our team`,
-      msg`The order of ${amount} wasn’t completed. The coins are with the seller again.`,
-    ];
-  },
-  'dealerOrder.message': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`New message`, msg`You have a message about the order of ${amount}.`];
-  },
-  'appeal.opened': (values, i18n) => {
-    const amount = coins(values, i18n);
-    const until = formatInstant(values.until);
-    return [
-      msg`We’re reviewing your order`,
-      msg`Our team is looking at the order of ${amount}. The coins stay where they are. State your case by ${until}.`,
-    ];
-  },
-  'appeal.decided': (values, i18n) => {
-    const amount = coins(values, i18n);
-    const { explanation } = values;
-    if (values.result === 'userAtFault')
-      return [msg`Appeal decided: customer at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
-    if (values.result === 'traderAtFault')
-      return [msg`Appeal decided: merchant at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
-    return [msg`Appeal decided: neither side at fault`, msg`Order of ${amount}. Reason: ${explanation}`];
-  },
+  ...tradeWords,
   'balance.frozen': ({ asset, amount, pocket }) => [
     msg`Part of your balance is frozen`,
     pocket === 'globalAccount'

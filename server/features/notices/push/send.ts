@@ -1,5 +1,5 @@
 import { brand } from '#contract/platform/brand.ts';
-import { noticePath, noticesPath } from '#contract/notices/kinds.ts';
+import { noticePath, noticesPath } from '#contract/notices/paths.ts';
 import type { PushMessage } from '#contract/notices/rules.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { once } from '#contract/platform/once.ts';

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  noticeKinds,
-  noticePath,
-  type NoticeContent,
-  type NoticeKind,
-  type NoticeValues,
-} from '#contract/notices/kinds.ts';
+import { noticeKinds, type NoticeContent, type NoticeKind, type NoticeValues } from '#contract/notices/kinds.ts';
+import { noticePath } from '#contract/notices/paths.ts';
 import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 

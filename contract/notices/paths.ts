@@ -1,0 +1,102 @@
+import type { NoticeContent } from './kinds.ts';
+
+/** Where all of them stand. */
+export const noticesPath = '/dashboard/notifications';
+
+/** Where a notice leads to in the app. */
+export function noticePath({ kind, values }: NoticeContent): string {
+  switch (kind) {
+    case 'deposit.found':
+    case 'deposit.notFound':
+      return '/dashboard/assets/digital/deposit';
+    case 'transfer.received':
+    case 'transfer.released':
+    case 'transfer.returned':
+      return orderPath('transfers', values.id);
+    case 'security.changed':
+    case 'security.newDevice':
+      return '/dashboard/account/record';
+    case 'apiKey.changed':
+      return '/dashboard/account/api';
+    case 'kyc.verified':
+    case 'kyc.failed':
+    case 'account.opened':
+      return '/dashboard/account/verifiy';
+    case 'data.exported':
+      return '/dashboard/account/userInfo';
+    case 'member.changed':
+      return '/dashboard/account/members';
+    case 'balance.frozen':
+    case 'balance.unfrozen':
+    case 'balance.added':
+    case 'balance.taken':
+      return values.pocket === 'globalAccount' ? '/dashboard/assets/global/order' : '/dashboard/assets/digital';
+    case 'fiatWithdrawal.paid':
+    case 'fiatWithdrawal.failed':
+    case 'fiatWithdrawal.rejected':
+    case 'fiatWithdrawal.cancelled':
+    case 'fiatWithdrawal.returned':
+      return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'remittance.paid':
+    case 'remittance.failed':
+    case 'remittance.returned':
+      return `/dashboard/remittance/order?id=${values.id}`;
+    case 'card.active':
+    case 'card.frozen':
+    case 'card.closed':
+    case 'card.declined':
+    case 'card.refunded':
+    case 'card.debt':
+      return `/dashboard/cards?id=${values.id}`;
+    case 'earn.redeemed':
+    case 'earn.redemptionFailed':
+    case 'earn.renewed':
+    case 'earn.slashed':
+      return '/dashboard/earn?tab=account';
+    case 'earn.rateChanges':
+      return '/dashboard/earn';
+    case 'fiatDeposit.credited':
+    case 'fiatDeposit.review':
+    case 'fiatDeposit.returned':
+    case 'fiatDeposit.failed':
+    case 'fiatDeposit.cancelled':
+    case 'fiatDeposit.reversed':
+      return `/dashboard/assets/global/deposit?id=${values.id}`;
+    case 'globalAccount.opened':
+    case 'globalAccount.actionNeeded':
+    case 'globalAccount.rejected':
+      return '/dashboard/assets/global';
+    case 'promissory.completed':
+    case 'promissory.failed':
+      return values.as === 'dealer'
+        ? '/dashboard/acceptor?tab=otc'
+        : `/dashboard/convert/order?list=otc&id=${values.id}`;
+    case 'rate.reached':
+      return `/dashboard/convert?from=${values.from}&to=${values.to}`;
+    case 'cardPurchase.completed':
+    case 'cardPurchase.failed':
+    case 'cardPurchase.reversed':
+      return `/dashboard/ramp/order?id=${values.id}`;
+    case 'dealerOrder.new':
+    case 'dealerOrder.accepted':
+    case 'dealerOrder.paid':
+    case 'dealerOrder.completed':
+    case 'dealerOrder.cancelled':
+    case 'dealerOrder.failed':
+      return values.as === 'dealer' ? '/dashboard/acceptor?tab=orders' : `/dashboard/ramp/order?id=${values.id}`;
+    case 'approval.needed':
+    case 'approval.ended':
+      return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;
+    case 'case.asked':
+      return '/dashboard/requests';
+    case 'multiSig.changed':
+      return '/dashboard/assets/digital/wallets';
+    case 'webhook.failing':
+      return '/dashboard/assets/sub-accounts';
+    default:
+      if (kind.startsWith('card.')) return `/dashboard/cards?id=${values.id}`;
+      return orderPath(kind.startsWith('deposit') ? 'deposits' : 'withdrawals', values.id);
+  }
+}
+
+const orderPath = (list: string, id: string) => `/dashboard/assets/digital/order?list=${list}&id=${id}`;
