@@ -168,6 +168,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'ledger_turnover',
     'ledger_turnover_mark',
     'liability_leaf',
+    'order_message_read',
     'order_step',
     'usage_counter',
     'usage_part',

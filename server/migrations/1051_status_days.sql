@@ -11,3 +11,4 @@ create table status_day (
   updated_at  timestamptz not null,
   primary key (component, day)
 );
+create index status_day_updated on status_day (updated_at);

@@ -52,7 +52,7 @@ describe('in production', () => {
         KEELSON_MODE: 'production',
         SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
         PUBLIC_ORIGIN: 'https://keelson.example',
-        ALLOW_SANDBOX_PROVIDERS: 'mail,chain,rates,sms,kyc,kyt,multiSig,banking,staking,cardPurchase',
+        ALLOW_SANDBOX_PROVIDERS: 'mail,chain,rates,sms,kyc,kyt,multiSig,banking,staking,issuing,cardPurchase',
       },
     });
   });
