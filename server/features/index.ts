@@ -121,6 +121,7 @@ import { createRecipientsFeature } from './recipients/index.ts';
 import {
   createRemittanceFeature,
   followRemittance,
+  listBookedRemittances,
   remittanceCases,
   remittanceSchedules,
   remittanceTasks,
@@ -309,7 +310,7 @@ export function createFeatures(deps: Deps): Features {
       ...remittanceTasks(deps),
       ...corporateCardTasks(deps),
       ...earnTasks(deps),
-      ...fiatDepositTasks(deps, [listBookedPayouts]),
+      ...fiatDepositTasks(deps, [listBookedPayouts, listBookedRemittances]),
       ...globalAccountTasks(deps),
       ...dataExportTasks(deps, ownedTables),
       ...fileTasks(deps, async (given, id) => (await isExportFile(given, id)) || isStatementFile(given, id)),

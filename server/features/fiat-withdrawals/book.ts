@@ -1,4 +1,5 @@
 import { movedByKeys } from '#server/ledger/index.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findBankAccountId } from '../global-account/index.ts';
 import './tables.ts';
@@ -6,8 +7,12 @@ import './tables.ts';
 /** Payouts whose postings are looked up by one question. */
 const atOnce = 500;
 
-/** Under which keys a withdrawal's money leaves custody, and comes back. */
-const keysOf = (id: string) => ['settle', 'return'].map((what) => `fiatWithdrawal:${id}:${what}`);
+/** A payout that was handed to the bank, of whichever kind of order. */
+interface HandedOver {
+  readonly id: string;
+  readonly account_id: string;
+  readonly asset: string;
+}
 
 /** What the ledger has of each withdrawal that was handed to the bank. */
 export async function listBookedPayouts({ db }: Deps) {
@@ -17,6 +22,13 @@ export async function listBookedPayouts({ db }: Deps) {
     .where('submitted_at', 'is not', null)
     .orderBy('id')
     .execute();
+  return bookPayouts(db, 'fiatWithdrawal', rows);
+}
+
+/** What the ledger has of payouts. @param kind of order: how the keys of its postings begin */
+export async function bookPayouts(db: Db, kind: string, rows: readonly HandedOver[]) {
+  // Under which keys an order's money leaves custody, and comes back.
+  const keysOf = (id: string) => ['settle', 'return'].map((what) => `${kind}:${id}:${what}`);
   const accounts = new Map<string, string | null>();
   const booked = [];
   for (let from = 0; from < rows.length; from += atOnce) {

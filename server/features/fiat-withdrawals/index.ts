@@ -11,7 +11,7 @@ import { createFiatWithdrawal } from './request.ts';
 import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
-export { listBookedPayouts } from './book.ts';
+export { bookPayouts, listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
 export { assertFits } from './check.ts';
 export { asShort, judge as judgeBankPayment, takeLimit as takeBankLimit } from './limits.ts';

@@ -9,6 +9,7 @@ import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } f
 import { createRemittance } from './request.ts';
 import { listRemittances } from './store.ts';
 
+export { listBookedRemittances } from './book.ts';
 export { remittanceCases } from './case.ts';
 export { followRemittance } from './move.ts';
 export { remittanceOwned } from './own.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listBookedRemittances } from './index.ts';
 import { randomUUID } from 'node:crypto';
 import { desk } from '#contract/desk/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
@@ -171,6 +172,20 @@ describe('a remittance', () => {
     await letBankWork(server);
     await letBankWork(server);
     expect([(await rowOf(who, id)).status, await balanceOf(who)]).toEqual(['success', ['900.00', '0.00']]);
+  });
+
+  test('stands in the books that are compared with the bank’s, by what left custody', async () => {
+    const who = await payer();
+    const { id, receiveAmount } = await make(who);
+    const booked = async () => (await listBookedRemittances(server.deps)).find((one) => one.id === id);
+    expect(await booked()).toBeUndefined();
+    await letBankWork(server);
+    await letBankWork(server);
+    expect((await rowOf(who, id)).status).toBe('success');
+    expect(await booked()).toMatchObject({ asset: 'USD', units: -BigInt(receiveAmount.replace('.', '')) });
+    await bank().returnLastPayout();
+    await server.workJobs();
+    expect(await booked()).toMatchObject({ units: 0n });
   });
 
   test('gives the money back where the bank refuses it', async () => {

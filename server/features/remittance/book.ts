@@ -1,0 +1,14 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { bookPayouts } from '../fiat-withdrawals/index.ts';
+import './tables.ts';
+
+/** What the ledger has of each remittance that was handed to the bank. */
+export async function listBookedRemittances({ db }: Deps) {
+  const rows = await db
+    .selectFrom('remittance_order')
+    .select(['id', 'account_id', 'receive_asset as asset'])
+    .where('submitted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return bookPayouts(db, 'remittance', rows);
+}
