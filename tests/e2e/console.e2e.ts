@@ -79,7 +79,7 @@ test('a deposit is found from anywhere by its transaction hash, and a customer b
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Queue' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(hash);
+  await page.getByRole('combobox', { name: /^Search/ }).fill(hash);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/operator\/search\?text=/);
   await main.getByRole('link', { name: 'Deposit', exact: true }).click();

@@ -13,7 +13,7 @@ test('a visitor’s message survives a lost network and a reload, arrives, and i
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('fields need your attention')).toBeVisible();
   await page.getByLabel('Your name').fill('Wanda Harbour');
-  await page.getByLabel(/^Company/).fill(company);
+  await page.getByRole('textbox', { name: /^Company/ }).fill(company);
   await page.getByLabel('Email', { exact: true }).fill(`wanda.${Date.now()}@harbour.example`);
   await page.getByLabel('Custody').check();
   await page.getByLabel('API', { exact: true }).check();
@@ -24,13 +24,13 @@ test('a visitor’s message survives a lost network and a reload, arrives, and i
   await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByLabel(/^Company/)).toHaveValue(company);
+  await expect(page.getByRole('textbox', { name: /^Company/ })).toHaveValue(company);
   await expect(page.getByLabel('Custody')).toBeChecked();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { name: 'Thanks, we’ve got your message' })).toBeFocused();
   await expectAccessible(page, 'what is said when it was sent');
   await page.reload();
-  await expect(page.getByLabel(/^Company/)).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: /^Company/ })).toHaveValue('');
 
   await enter(page, baseURL ?? '', supervisor);
   await page.goto('/dashboard/operator/contacts');
