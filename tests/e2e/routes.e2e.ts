@@ -94,8 +94,3 @@ test('an asset that does not exist is an error, not a page', async ({ request })
   for (const path of ['/assets/gone.js', '/service-worker-old.js', '/icons/none.png'])
     expect((await request.get(path)).status(), path).toBe(404);
 });
-
-test('what is not built yet says so, on its own address', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
-});

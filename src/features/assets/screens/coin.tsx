@@ -36,6 +36,7 @@ export function CoinScreen() {
 function Unknown() {
   return (
     <Page>
+      <PageHeader title={<Trans>Asset</Trans>} />
       <EmptyState
         title={<Trans>No such asset</Trans>}
         action={
