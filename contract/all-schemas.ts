@@ -4,6 +4,7 @@ import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { approvalsSchemas } from './approvals/schemas.ts';
+import { auditSchemas } from './audit/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { balancesSchemas } from './balances/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
@@ -64,6 +65,7 @@ export const allSchemas = {
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
   approvals: approvalsSchemas,
+  audit: auditSchemas,
   assets: assetsSchemas,
   balances: balancesSchemas,
   businessVerification: businessVerificationSchemas,

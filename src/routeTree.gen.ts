@@ -56,6 +56,7 @@ import { Route as DashboardAssetsGlobalRouteRouteImport } from './routes/dashboa
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorAuditRouteImport } from './routes/dashboard/operator/audit'
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
@@ -336,6 +337,11 @@ const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
 const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   id: '/dashboard/convert/order',
   path: '/dashboard/convert/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorAuditRoute = DashboardOperatorAuditRouteImport.update({
+  id: '/dashboard/operator/audit',
+  path: '/dashboard/operator/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOperatorCaseRoute = DashboardOperatorCaseRouteImport.update({
@@ -626,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -716,6 +723,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -808,6 +816,7 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -901,6 +910,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -1174,6 +1186,7 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorAuditRoute: typeof DashboardOperatorAuditRoute
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
@@ -1543,6 +1556,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/convert/order'
       fullPath: '/dashboard/convert/order'
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/audit': {
+      id: '/dashboard/operator/audit'
+      path: '/dashboard/operator/audit'
+      fullPath: '/dashboard/operator/audit'
+      preLoaderRoute: typeof DashboardOperatorAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/case': {
@@ -1915,6 +1935,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorAuditRoute: DashboardOperatorAuditRoute,
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,

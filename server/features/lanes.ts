@@ -86,6 +86,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'statement.make': 'reports',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
+  'audit.seal': 'upkeep',
   'usage.clean': 'upkeep',
   'retention.purge': 'upkeep',
   'webhook.sendLost': 'upkeep',

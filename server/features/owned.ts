@@ -148,6 +148,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'audit_head',
+    'audit_link',
     'account_statement',
     'earn_accrual',
     'earn_term',

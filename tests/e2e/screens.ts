@@ -98,6 +98,7 @@ const desks = [
   'staff',
   'users',
   'search',
+  'audit',
   'contacts',
   'maintenance',
   'catalogue',
