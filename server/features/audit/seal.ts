@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditRecords } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { genesis, linkHash, recordText, signHead } from './chain.ts';
@@ -25,7 +26,7 @@ async function sealBatch(tx: Tx, { vault, clock }: Deps): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit.seal', 0))`.execute(tx);
   const last = await tx.selectFrom('audit_link').select(['n', 'hash']).orderBy('n', 'desc').limit(1).executeTakeFirst();
   const rows = await tx
-    .selectFrom('audit as a')
+    .selectFrom(auditRecords)
     .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
     .select('a.id')
     .select(recordText.as('text'))

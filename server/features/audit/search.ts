@@ -4,7 +4,7 @@ import type { auditSchemas } from '#contract/audit/schemas.ts';
 import type { BodyOf, QueryOf } from '#contract/platform/call.ts';
 import { addDays, daysBetween, isCalendarDay } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { auditRecords, writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -52,7 +52,7 @@ async function matching(db: Queryable, { From, Until, ActorUid, Action, Subject 
 
 const records = (db: Queryable) =>
   db
-    .selectFrom('audit as a')
+    .selectFrom(auditRecords)
     .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
     .select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_id', 'a.action', 'a.subject', 'a.ip', 'l.n'])
     // As the database has it: JSON, whatever the column's type says of what is written.

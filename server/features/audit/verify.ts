@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditRecords } from '#server/platform/audit.ts';
 import type { ChainFault } from '#contract/audit/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
@@ -80,7 +81,7 @@ const headsAfter = (db: Queryable, n: string) =>
 const linksAfter = (db: Queryable, n: string) =>
   db
     .selectFrom('audit_link as l')
-    .leftJoin('audit as a', 'a.id', 'l.audit_id')
+    .leftJoin(auditRecords, 'a.id', 'l.audit_id')
     .select(['l.n', 'l.audit_id', 'l.hash', 'a.at'])
     .select(sql<string | null>`case when a.id is not null then ${recordText} end`.as('text'))
     .where('l.n', '>', n)
@@ -91,7 +92,7 @@ const linksAfter = (db: Queryable, n: string) =>
 /** Records that should have had their hash by now. */
 async function countUnsealed(db: Queryable): Promise<number> {
   const { count } = await db
-    .selectFrom('audit as a')
+    .selectFrom(auditRecords)
     .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('l.n', 'is', null)
