@@ -5,6 +5,7 @@ import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { appealsSchemas } from './appeals/schemas.ts';
 import { approvalsSchemas } from './approvals/schemas.ts';
+import { auditSchemas } from './audit/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { balancesSchemas } from './balances/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
@@ -72,6 +73,7 @@ export const allSchemas = {
   apiKeys: apiKeysSchemas,
   appeals: appealsSchemas,
   approvals: approvalsSchemas,
+  audit: auditSchemas,
   assets: assetsSchemas,
   balances: balancesSchemas,
   businessVerification: businessVerificationSchemas,

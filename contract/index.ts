@@ -8,6 +8,7 @@ import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { balances } from './balances/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
+import { audit } from './audit/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
@@ -75,6 +76,7 @@ export const areas = {
   assets,
   balances,
   businessVerification,
+  audit,
   catalogue: catalogueCalls,
   catalogueChanges,
   commands,

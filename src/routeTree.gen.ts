@@ -62,6 +62,7 @@ import { Route as DashboardAssetsGlobalRouteRouteImport } from './routes/dashboa
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorAuditRouteImport } from './routes/dashboard/operator/audit'
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
@@ -374,6 +375,11 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorAuditRoute = DashboardOperatorAuditRouteImport.update({
+  id: '/dashboard/operator/audit',
+  path: '/dashboard/operator/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorCaseRoute = DashboardOperatorCaseRouteImport.update({
   id: '/dashboard/operator/case',
   path: '/dashboard/operator/case',
@@ -668,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -764,6 +771,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -862,6 +870,7 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/audit': typeof DashboardOperatorAuditRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
@@ -961,6 +970,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -1057,6 +1067,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -1154,6 +1165,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/audit'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
@@ -1252,6 +1264,7 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorAuditRoute: typeof DashboardOperatorAuditRoute
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
@@ -1665,6 +1678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/audit': {
+      id: '/dashboard/operator/audit'
+      path: '/dashboard/operator/audit'
+      fullPath: '/dashboard/operator/audit'
+      preLoaderRoute: typeof DashboardOperatorAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/case': {
       id: '/dashboard/operator/case'
       path: '/dashboard/operator/case'
@@ -2041,6 +2061,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorAuditRoute: DashboardOperatorAuditRoute,
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,

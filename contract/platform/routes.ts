@@ -262,6 +262,13 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/audit': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/operator/search': {
     auth: true,
     isOpenAtAnyKycStatus: true,

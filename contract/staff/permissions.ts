@@ -16,6 +16,7 @@ export const staffAreas = [
   'staff',
   'users',
   'balances',
+  'audit',
 ] as const;
 export type StaffArea = (typeof staffAreas)[number];
 

@@ -11,6 +11,7 @@ import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
+import { auditSchedules, auditTasks, createAuditFeature } from './audit/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { adjustmentCases, correctionsOf, createBalancesFeature } from './balances/index.ts';
 import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
@@ -279,6 +280,7 @@ export function createFeatures(deps: Deps): Features {
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createBalancesFeature(deps),
+    createAuditFeature(deps),
     createStaffFeature(deps),
     createDeskFeature(deps, reviewed),
     createDeskSearchFeature(deps, finders),
@@ -304,6 +306,7 @@ export function createFeatures(deps: Deps): Features {
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
       ...approvalTasks(deps, follow),
+      ...auditTasks(deps),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
@@ -352,6 +355,7 @@ export function createFeatures(deps: Deps): Features {
     },
     schedules: [
       ...approvalSchedules,
+      ...auditSchedules,
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,

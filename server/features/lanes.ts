@@ -105,6 +105,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'status.sample': 'upkeep',
+  'audit.seal': 'upkeep',
   'usage.clean': 'upkeep',
   'retention.purge': 'upkeep',
   'webhook.sendLost': 'upkeep',

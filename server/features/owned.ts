@@ -157,6 +157,8 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'withdrawal_wallet_link',
   ],
   derived: [
+    'audit_head',
+    'audit_link',
     'account_statement',
     'corporate_card_decision',
     'corporate_card_entry',

@@ -128,6 +128,8 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'approval_decision',
     'approval_rule',
     'audit',
+    'audit_head',
+    'audit_link',
     'case_note',
     'case_seen',
     'company_event',

@@ -82,6 +82,9 @@ function toRow(record: AuditRecord) {
   };
 }
 
+/** All that was recorded, for who looks through it or seals it. */
+export const auditRecords = 'audit as a' as const;
+
 /** What staff did to a subject and why, newest first; `actor_id` is who it was. */
 export async function listStaffActs(db: Queryable, subject: string, limit: number) {
   return db

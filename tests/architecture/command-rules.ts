@@ -58,6 +58,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'account/second-factor': signingIn,
   'api-keys/abnormal': outsideReport,
   'approvals/expire': outsideReport,
+  'audit/seal': outsideReport,
   'fiat-withdrawals/payout': outsideReport,
   'card-purchase/clock': outsideReport,
   'card-purchase/reversal': outsideReport,

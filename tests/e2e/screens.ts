@@ -111,6 +111,7 @@ const desks = [
   'staff',
   'users',
   'search',
+  'audit',
   'contacts',
   'maintenance',
   'catalogue',

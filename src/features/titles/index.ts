@@ -80,6 +80,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/cases': msg`Queue`,
   '/dashboard/operator/case': msg`Case`,
   '/dashboard/operator/search': msg`Search`,
+  '/dashboard/operator/audit': msg`Audit log`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
   '/dashboard/operator/withdrawals': msg`Withdrawals`,

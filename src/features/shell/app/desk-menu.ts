@@ -5,6 +5,7 @@ import IconArrowDownLeft from '@tabler/icons-react/dist/esm/icons/IconArrowDownL
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
@@ -122,6 +123,13 @@ const house: readonly AppLink[] = [
     to: '/dashboard/operator/maintenance',
     icon: IconTool,
     permission: 'desk.maintenance.read',
+  },
+  {
+    id: 'operator-audit',
+    label: msg`Audit log`,
+    to: '/dashboard/operator/audit',
+    icon: IconHistory,
+    permission: 'desk.audit.read',
   },
   {
     id: 'operator-staff',

@@ -1,0 +1,36 @@
+import { defineCalls } from '../platform/call.ts';
+import type { auditSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** The record of who did what, as staff searches and checks it. Ours: the specification has none. */
+export const audit = defineCalls<typeof auditSchemas>()('audit', {
+  list: {
+    method: 'GET',
+    path: `${operator}/GetAuditRecords`,
+    access: { staff: 'desk.audit.read' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'Records of the audit between two days (UTC) by who acted, what was done and to what, newest first',
+  },
+  export: {
+    method: 'POST',
+    path: `${operator}/ExportAuditRecords`,
+    access: { staff: 'desk.audit.read' },
+    idempotency: { none: 'read', because: 'It only reads; each export is recorded with who made it.' },
+    offline: 'never',
+    errors: [50011],
+    rateLimit: { max: 20, windowS: 60 },
+    summary: 'The newest 5,000 of the same records at once',
+  },
+  verify: {
+    method: 'POST',
+    path: `${operator}/VerifyAudit`,
+    access: { staff: 'desk.audit.read' },
+    idempotency: { none: 'read', because: 'It only reads and computes; each check is recorded.' },
+    offline: 'never',
+    errors: [],
+    rateLimit: { max: 6, windowS: 60 },
+    summary: 'Computes the hash chain of the newest 100,000 records anew, from a signed head on',
+  },
+});

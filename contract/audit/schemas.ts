@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { Instant, Nullable } from '../platform/schema-parts.ts';
+import { chainFaults } from './rules.ts';
+
+const strict = { additionalProperties: false } as const;
+const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+
+const filter = {
+  /** Both days included. */
+  From: Day,
+  Until: Day,
+  /** Whoever acted, by uid. */
+  ActorUid: Type.Optional(Type.String({ pattern: '^[0-9]{8}$' })),
+  /** How the action begins: `withdrawal.` finds everything that was done about withdrawals. */
+  Action: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z.]{0,59}$' })),
+  /** To what, as the record has it: `withdrawal:…`. */
+  Subject: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9:._ *-]{1,120}$' })),
+};
+
+const Record = Type.Object(
+  {
+    id: Type.String(),
+    at: Instant,
+    actorKind: Type.Enum(['user', 'staff', 'system', 'anonymous']),
+    actor: Nullable(Type.Object({ uid: Type.String(), name: Nullable(Type.String()) }, strict)),
+    action: Type.String(),
+    subject: Nullable(Type.String()),
+    details: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }, strict)),
+    ip: Nullable(Type.String()),
+    /** Whether the hash chain covers it yet. */
+    isSealed: Type.Boolean(),
+  },
+  strict,
+);
+
+export const auditSchemas = {
+  list: {
+    query: Type.Object(
+      {
+        ...filter,
+        Cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Record), nextCursor: Nullable(Type.String()) }, strict),
+  },
+  export: {
+    body: Type.Object(filter, strict),
+    result: Type.Object({ items: Type.Array(Record), isMore: Type.Boolean() }, strict),
+  },
+  verify: {
+    result: Type.Object(
+      {
+        /** Records whose hashes were computed anew. */
+        checked: Type.Integer(),
+        /** The first of them; null: there is none yet. */
+        since: Nullable(Instant),
+        /** The first record that does not fit. */
+        fault: Nullable(Type.Object({ id: Type.String(), kind: Type.Enum([...chainFaults]) }, strict)),
+        /** What has waited for its hash for longer than it should. */
+        unsealed: Type.Integer(),
+        /** The newest signed hash, in hexadecimal: compare it with one that was kept elsewhere. */
+        head: Nullable(Type.Object({ number: Type.String(), hash: Type.String(), at: Instant }, strict)),
+      },
+      strict,
+    ),
+  },
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { auditRecords } from '#server/platform/audit.ts';
+import type { ChainFault } from '#contract/audit/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
+import { genesis, isSame, linkHash, recordText, signHead } from './chain.ts';
+import { lateMinutes } from './seal.ts';
+import './tables.ts';
+
+const page = 2000;
+
+interface Fault {
+  readonly id: string;
+  readonly kind: ChainFault;
+}
+
+export interface Verdict {
+  readonly checked: number;
+  readonly since: string | null;
+  readonly fault: Fault | null;
+  readonly unsealed: number;
+  readonly head: { readonly number: string; readonly hash: string; readonly at: string } | null;
+}
+
+/**
+ * Computes the chain anew. It begins at a signed head, so that a part of it can be checked alone, and ends at the newest
+ * one; what is behind that has no signature and is a fault.
+ * @param most of the newest records; left out: all
+ */
+export async function verifyAudit(db: Queryable, vault: Vault, most?: number): Promise<Verdict> {
+  const start = await startOf(db, most);
+  const heads = new Map((await headsAfter(db, start.n)).map((head) => [head.n, head]));
+  let { hash } = start;
+  let checked = 0;
+  let since: string | null = null;
+  let fault =
+    start.head && !isSame(signHead(vault, start.n, hash), start.head.signature) ? unsigned(start.head.up_to) : null;
+  let from = start.n;
+  let signedAt = start.n;
+  for (;;) {
+    const rows = await linksAfter(db, from);
+    for (const row of rows) {
+      if (fault) break;
+      if (row.text !== null) hash = linkHash(hash, row.text);
+      if (row.text === null) fault = { id: row.audit_id, kind: 'missing' };
+      else if (!isSame(hash, row.hash)) fault = { id: row.audit_id, kind: 'changed' };
+      const head = heads.get(row.n);
+      if (head && !fault && !isSame(signHead(vault, row.n, hash), head.signature)) fault = unsigned(row.audit_id);
+      if (head) signedAt = row.n;
+      since ??= row.at?.toISOString() ?? null;
+      checked += 1;
+    }
+    from = rows.at(-1)?.n ?? from;
+    if (rows.length < page || fault) break;
+  }
+  if (!fault && signedAt !== from) fault = unsigned(from);
+  return { checked, since, fault, unsealed: await countUnsealed(db), head: await newestHead(db) };
+}
+
+const unsigned = (id: string): Fault => ({ id, kind: 'unsigned' });
+
+/** The signed head that lies at least so many records back; where there is none, the beginning. */
+async function startOf(db: Queryable, most: number | undefined) {
+  const beginning = { n: '0', hash: genesis, head: null };
+  if (most === undefined) return beginning;
+  const head = await db
+    .selectFrom('audit_head as h')
+    .innerJoin('audit_link as l', 'l.n', 'h.n')
+    .select(['h.n', 'h.up_to', 'h.signature', 'l.hash'])
+    .where('h.n', '<=', sql<string>`(select max(n) from audit_link) - ${most}::bigint`)
+    .orderBy('h.n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return head ? { n: head.n, hash: head.hash, head } : beginning;
+}
+
+const headsAfter = (db: Queryable, n: string) =>
+  db.selectFrom('audit_head').select(['n', 'signature']).where('n', '>', n).execute();
+
+/** Links with their records; a record that is gone has no text. */
+const linksAfter = (db: Queryable, n: string) =>
+  db
+    .selectFrom('audit_link as l')
+    .leftJoin(auditRecords, 'a.id', 'l.audit_id')
+    .select(['l.n', 'l.audit_id', 'l.hash', 'a.at'])
+    .select(sql<string | null>`case when a.id is not null then ${recordText} end`.as('text'))
+    .where('l.n', '>', n)
+    .orderBy('l.n')
+    .limit(page)
+    .execute();
+
+/** Records that should have had their hash by now. */
+async function countUnsealed(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom(auditRecords)
+    .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('l.n', 'is', null)
+    .where('a.at', '<', sql<Date>`now() - make_interval(mins => ${2 * lateMinutes})`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function newestHead(db: Queryable) {
+  const row = await db
+    .selectFrom('audit_head as h')
+    .innerJoin('audit_link as l', 'l.n', 'h.n')
+    .select(['h.n', 'l.hash', 'h.sealed_at'])
+    .orderBy('h.n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { number: row.n, hash: row.hash.toString('hex'), at: row.sealed_at.toISOString() } : null;
+}

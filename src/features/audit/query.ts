@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
+import { addDays, isCalendarDay } from '#contract/platform/days.ts';
+import type { auditSchemas } from '#contract/audit/schemas.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
+import { todayUtc } from '#src/platform/days.ts';
+
+export type AuditRecord = ResultOf<typeof auditSchemas.list>['items'][number];
+export type Verdict = ResultOf<typeof auditSchemas.verify>;
+export type AuditFilter = BodyOf<typeof auditSchemas.export>;
+
+export const auditPath = '/dashboard/operator/audit';
+const shownDays = 30;
+
+/** What the address asks for, as far as it can be asked; the last 30 days where it names none. */
+export function useAuditFilter(): AuditFilter {
+  const { from, until, actor, action, subject } = useSearch({ from: auditPath });
+  const day = (text: string | undefined, or: string) => (text !== undefined && isCalendarDay(text) ? text : or);
+  const Until = day(until, todayUtc());
+  return {
+    From: day(from, addDays(Until, -shownDays)),
+    Until,
+    ...(actor && /^\d{8}$/.test(actor) ? { ActorUid: actor } : {}),
+    ...(action && /^[A-Za-z][A-Za-z.]{0,59}$/.test(action) ? { Action: action } : {}),
+    ...(subject && /^[A-Za-z0-9:._ *-]{1,120}$/.test(subject) ? { Subject: subject } : {}),
+  };
+}
