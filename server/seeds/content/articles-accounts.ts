@@ -35,10 +35,10 @@ export const articlesOfAccounts: readonly Article[] = [
     id: 'batch-payments',
     category: 'accounts',
     texts: texts(
-      'Pay many recipients at once',
-      'A batch pays many recipients from one file, for example salaries or suppliers.\n\n1. Prepare a line for each payment: recipient, account, currency, amount and [reference](/help/detail?id=payment-reference).\n2. Upload the file. Every line is checked before anything is sent.\n3. Correct the marked lines and upload again.\n4. Compare the number of payments, the total and the fees, then confirm.\n\nFrom then on each payment has its own state, and one that fails does not stop the others. **Before you repeat a batch, take out what was paid**, or a recipient is paid twice. Mind the [cut-off times](/help/detail?id=remittance-cut-offs).',
-      '批量付款',
-      '批量付款可通过一个文件向多名收款人付款，适用于发放工资、支付供应商货款等场景。\n\n1. 每笔付款占一行，填写收款人、账号、币种、金额和[附言](/help/detail?id=payment-reference)。\n2. 上传文件，系统逐笔校验，校验完成前不会发送任何款项。\n3. 更正标出的错误行，重新上传。\n4. 核对笔数、总金额和费用后确认。\n\n确认后各笔付款独立处理、单独显示状态，一笔失败不影响其他付款。**再次提交前，请先删除已付款的行**，以免重复付款。另请留意[截止时间](/help/detail?id=remittance-cut-offs)。',
+      'Pay several recipients',
+      'Each payment is confirmed by itself, with its own rate, fee and day of arrival.\n\n1. Save whom you pay often as a frequent recipient, so that the bank details are checked once.\n2. Choose the recipient, enter the amount and the [reference](/help/detail?id=payment-reference), and compare everything before you confirm.\n3. Follow each payment by its own state under remittance orders, where you can also export them as CSV.\n\n**Before you repeat a payment, check that the first one wasn’t made**, or the recipient is paid twice. Payments can’t be uploaded as a file. Mind the [cut-off times](/help/detail?id=remittance-cut-offs).',
+      '向多名收款人付款',
+      '每笔付款单独确认，各有其汇率、费用和预计到账日。\n\n1. 将经常付款的对象保存为常用收款人，其银行信息只需核对一次。\n2. 选择收款人，填写金额和[附言](/help/detail?id=payment-reference)，确认前请逐项核对。\n3. 在汇款订单中查看每笔付款的状态，并可导出 CSV。\n\n**再次付款前，请确认上一笔未成功**，以免重复付款。目前不支持通过文件批量付款。另请留意[截止时间](/help/detail?id=remittance-cut-offs)。',
     ),
   },
   {

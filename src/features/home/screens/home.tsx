@@ -77,10 +77,10 @@ export function HomeScreen() {
         id="payment"
         isTurned
         picture={<PaymentPicture />}
-        title={<Trans>Pay one recipient or a thousand</Trans>}
+        title={<Trans>Send money in the recipient’s currency</Trans>}
         points={[
-          <Trans key="1">Local and cross-border, in the recipient’s currency</Trans>,
-          <Trans key="2">Batches with every line checked before anything is sent</Trans>,
+          <Trans key="1">Local schemes and SWIFT</Trans>,
+          <Trans key="2">Approvals by your team from the amount you set</Trans>,
           <Trans key="3">Frequent recipients, proofs and receipts in one place</Trans>,
         ]}
         link={
