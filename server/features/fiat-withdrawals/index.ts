@@ -19,7 +19,7 @@ export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';
-export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeReportedPayout } from './payout.ts';
+export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeChangedPayouts, takeReportedPayout } from './payout.ts';
 
 /** Withdrawals of the global account to banks. The face of the feature. */
 export function createFiatWithdrawalsFeature(deps: Deps): Feature {

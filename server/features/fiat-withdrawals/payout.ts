@@ -87,13 +87,15 @@ async function poll(deps: Deps): Promise<void> {
   }
 }
 
-/** What changed at the bank in the last days, what was paid long ago included: a return comes weeks later. */
-async function list(deps: Deps): Promise<void> {
-  const { banking } = deps.providers;
-  let since = new Date(deps.clock.now().getTime() - 2 * dayMs);
+/** Goes through what changed at the bank in the last days, what was paid long ago included: a return comes weeks later. */
+export async function takeChangedPayouts(
+  { providers: { banking }, clock }: Deps,
+  take: (payout: BankPayout) => Promise<unknown>,
+): Promise<void> {
+  let since = new Date(clock.now().getTime() - 2 * dayMs);
   for (;;) {
     const page = await banking.listPayouts(since, atOnce);
-    for (const payout of page) await takePayout(deps, payout);
+    for (const payout of page) await take(payout);
     const last = page.at(-1);
     if (page.length < atOnce || !last || last.changedAt <= since) return;
     since = last.changedAt;
@@ -104,7 +106,7 @@ export function fiatWithdrawalTasks(deps: Deps): Tasks {
   return {
     [payTask]: (payload) => pay(deps, (payload as { id: string }).id),
     [pollTask]: () => poll(deps),
-    [listTask]: () => list(deps),
+    [listTask]: () => takeChangedPayouts(deps, (payout) => takePayout(deps, payout)),
   };
 }
 

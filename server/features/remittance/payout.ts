@@ -1,12 +1,12 @@
 import { notTakenOver } from '#contract/remittance/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayMs } from '#server/platform/durations.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import { findBlock } from '../accounts/index.ts';
+import { takeChangedPayouts } from '../fiat-withdrawals/index.ts';
 import { leadApproval, lockOpenApproval } from '../approvals/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { byBank, followRemittance, move, payTask, takeReturn } from './move.ts';
@@ -94,19 +94,6 @@ async function poll(deps: Deps): Promise<void> {
   }
 }
 
-/** What changed at the bank in the last days, what was paid long ago included: a return comes weeks later. */
-async function list(deps: Deps): Promise<void> {
-  const { banking } = deps.providers;
-  let since = new Date(deps.clock.now().getTime() - 2 * dayMs);
-  for (;;) {
-    const page = await banking.listPayouts(since, atOnce);
-    for (const payout of page) await takePayout(deps, payout);
-    const last = page.at(-1);
-    if (page.length < atOnce || !last || last.changedAt <= since) return;
-    since = last.changedAt;
-  }
-}
-
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
 
 /** Gives back what nobody took over in time: neither members, nor staff, nor a bank that was never asked. */
@@ -142,7 +129,7 @@ export function remittanceTasks(deps: Deps): Tasks {
   return {
     [payTask]: (payload) => pay(deps, (payload as { id: string }).id),
     [pollTask]: () => poll(deps),
-    [listTask]: () => list(deps),
+    [listTask]: () => takeChangedPayouts(deps, (payout) => takePayout(deps, payout)),
     [expireTask]: () => expire(deps),
   };
 }
