@@ -90,7 +90,7 @@ test('a deposit is found from anywhere by its transaction hash, and a customer b
   await expect(main.getByText('Enter at least 3 characters')).toBeVisible();
   await main.getByRole('searchbox').fill(customer.email);
   await page.keyboard.press('Enter');
-  await expect(main.getByText(`UID ${customer.uid}`)).toBeVisible();
+  await expect(main.getByRole('link', { name: `UID ${customer.uid}` })).toBeVisible();
   await expect(main.getByText(customer.email)).toHaveCount(0);
   await look(page, 'the search');
   await main.getByRole('searchbox').fill('no-such-number-1');

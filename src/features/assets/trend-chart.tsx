@@ -59,9 +59,10 @@ function words(i18n: I18n, from: string, to: string) {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   const on = (style: Intl.DateTimeFormatOptions) => (at: string) => formatDay(i18n, readerDay(new Date(at)), style);
   const when = on({ day: 'numeric', month: 'short', year: 'numeric' });
-  if (days > 400) return { over: inDays(i18n, Math.round(days)), tick: on({ month: 'short', year: 'numeric' }), when };
+  if (days > 400)
+    return { over: inDays(i18n, Math.ceil(days) + 1), tick: on({ month: 'short', year: 'numeric' }), when };
   if (days > 1.5)
-    return { over: inDays(i18n, Math.round(days) + 1), tick: on({ month: 'short', day: 'numeric' }), when };
+    return { over: inDays(i18n, Math.ceil(days) + 1), tick: on({ month: 'short', day: 'numeric' }), when };
   const time = (at: string) => i18n.date(at, { hour: 'numeric', minute: '2-digit' });
   return { over: i18n._(msg`24 hours`), tick: time, when: (at: string) => `${when(at)}, ${time(at)}` };
 }
