@@ -78,7 +78,7 @@ test('a deposit is found from anywhere by its transaction hash, and a customer b
   await page.goto('/dashboard/operator/cases');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Queue' })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox', { name: /^Search/ }).fill(hash);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/operator\/search\?text=/);

@@ -16,7 +16,8 @@ interface DisclosureProps {
 export function Disclosure({ label, name, className, align = 'start', children }: DisclosureProps) {
   const [isOpen, setOpen] = useOpenHere();
   const button = useRef<HTMLButtonElement>(null);
-  const ref = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  // After the press: what is pressed below an open panel would else move away under the finger.
+  const ref = useClickOutside<HTMLDivElement>(() => setOpen(false), ['click']);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpen(false);
