@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Queryable } from './db.ts';
-import { newRow } from './new-rows.ts';
+import { newRow, type NewRow } from './new-rows.ts';
+import { sealText, type SealedTextColumn } from './vault/texts.ts';
+import type { Vault } from './vault/vault.ts';
 
 interface AuditTable {
   readonly id: Generated<string>;
@@ -18,6 +21,8 @@ interface AuditTable {
 declare module '#server/platform/database.ts' {
   interface Database {
     audit: AuditTable;
+    /** What people wrote, outside of the records: those are in the chain of hashes, and can't be sealed anew. */
+    audit_reason: { id: string; text: SealedTextColumn };
   }
 }
 
@@ -39,14 +44,21 @@ export interface Origin {
   readonly requestId: string;
 }
 
+/** Facts of a record, none of which is called a reason: the words of people are kept elsewhere. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | undefined>> & {
+  readonly reason?: never;
+};
+
 /** What was done. */
 export interface AuditEntry {
   /** In the words of its feature: `withdrawal.request`, `session.signIn`. */
   readonly action: string;
   /** What it was done to, as `kind:id`. */
   readonly subject?: string;
-  /** Plain JSON. Never a secret, a password, a whole token or card number. */
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Plain JSON. Never a secret, a password, a whole token or card number, and no words of people's: they are the reason. */
+  readonly details?: AuditDetails;
+  /** Why, in the words of who did it: they name people, and lie sealed. */
+  readonly reason?: string | null;
 }
 
 /** Whatever a person does is done from somewhere; the system's own acts may follow from a request, a provider's say. */
@@ -57,25 +69,41 @@ export type Doer =
 export type AuditRecord = AuditEntry & Doer;
 
 /** Adds a record, in the transaction of what it tells of: neither is there without the other. */
-export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
-  const { details, ...row } = toRow(record);
+export async function writeAudit(tx: Queryable, record: AuditRecord & { readonly reason?: undefined }): Promise<void>;
+/** One that may say why. */
+export async function writeAudit(tx: Queryable, record: AuditRecord, vault: Vault): Promise<void>;
+/** Either. @param vault seals the reason */
+export async function writeAudit(tx: Queryable, record: AuditRecord, vault?: Vault): Promise<void> {
+  const said = vault && sayWhy(vault, record);
+  const { details, ...row } = toRow(record, said?.id);
   await tx
     .insertInto('audit')
     .values({ ...row, details: JSON.stringify(details) })
     .execute();
+  if (said) await tx.insertInto('audit_reason').values(said).execute();
 }
 
-/** The row of a record, for who writes more with it. */
-export const auditRow = (record: AuditRecord) => newRow('audit', toRow(record));
+/** The rows of a record, for who writes more with them. */
+export function auditRows(vault: Vault, record: AuditRecord): NewRow[] {
+  const said = sayWhy(vault, record);
+  const row = newRow('audit', toRow(record, said?.id));
+  return said ? [row, newRow('audit_reason', said)] : [row];
+}
 
-function toRow(record: AuditRecord) {
+function sayWhy(vault: Vault, { reason }: AuditEntry) {
+  if (!reason) return undefined;
+  const id = randomUUID();
+  return { id, text: sealText(vault, 'auditReason', id, reason) };
+}
+
+function toRow(record: AuditRecord, said?: string) {
   const { actor, from } = record;
   return {
     actor_kind: actor.kind,
     actor_id: actor.id ?? null,
     action: record.action,
     subject: record.subject ?? null,
-    details: record.details ?? {},
+    details: said === undefined ? (record.details ?? {}) : { ...record.details, reasonId: said },
     ip: from?.ip ?? null,
     device_id: from?.deviceId ?? null,
     request_id: from?.requestId ?? ('requestId' in record ? (record.requestId ?? null) : null),
@@ -85,14 +113,18 @@ function toRow(record: AuditRecord) {
 /** All that was recorded, for who looks through it or seals it. */
 export const auditRecords = 'audit as a' as const;
 
+/** Why it was done: words that records (`a`) kept themselves once, and that lie sealed since. */
+export const whyIn = sql<string | null>`coalesce(
+  (select r.text from audit_reason r where r.id = (a.details->>'reasonId')::uuid), a.details->>'reason')`;
+
 /** What staff did to a subject and why, newest first; `actor_id` is who it was. */
 export async function listStaffActs(db: Queryable, subject: string, limit: number) {
   return db
-    .selectFrom('audit')
-    .select(['action', 'actor_id', 'at', sql<string | null>`details->>'reason'`.as('reason')])
-    .where('actor_kind', '=', 'staff')
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
+    .selectFrom(auditRecords)
+    .select(['a.action', 'a.actor_id', 'a.at', whyIn.as('reason')])
+    .where('a.actor_kind', '=', 'staff')
+    .where('a.subject', '=', subject)
+    .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -4,7 +4,11 @@ import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { S3Settings } from '../providers/files/s3.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
 import type { MoonpaySettings } from '../providers/card-purchase/moonpay.ts';
+import { readBanking, type AirwallexSettings } from '../providers/banking/airwallex/settings.ts';
+import { readIssuing, type StripeSettings } from '../providers/issuing/stripe/settings.ts';
 import { readCardPurchase } from '../providers/card-purchase/settings.ts';
+import type { BinanceSettings } from '../providers/liquidity/binance.ts';
+import { readLiquidity } from '../providers/liquidity/settings.ts';
 import type { EllipticSettings } from '../providers/kyt/elliptic.ts';
 import { readKyt } from '../providers/kyt/settings.ts';
 import { readRates, type RateSettings } from '../providers/rates/settings.ts';
@@ -23,6 +27,7 @@ export const providerKinds = [
   'staking',
   'cardPurchase',
   'issuing',
+  'liquidity',
   'card',
   'rates',
   'mail',
@@ -82,8 +87,14 @@ export interface Config {
   readonly sumsub: SumsubSettings | undefined;
   /** Who says what risk lies in paying an address; undefined: the sandbox's. */
   readonly kyt: EllipticSettings | undefined;
+  /** The bank of the global accounts; undefined: the sandbox's. */
+  readonly banking: AirwallexSettings | undefined;
   /** Who charges cards; undefined: the sandbox's. */
   readonly cardPurchase: MoonpaySettings | undefined;
+  /** Where the platform's own position is traded; undefined: at the sandbox's venue, in production by hand. */
+  readonly liquidity: BinanceSettings | undefined;
+  /** Who issues corporate cards; undefined: the sandbox's. */
+  readonly issuing: StripeSettings | undefined;
   /** Where rates come from; undefined: the sandbox's. */
   readonly rates: RateSettings | undefined;
   /** The real chains and what opens their keys; other networks are the sandbox's. */
@@ -141,7 +152,10 @@ export function readConfig(env: Environment): Config {
     smsToken: read.text('SMS_TOKEN'),
     sumsub: readSumsub(read),
     kyt: readKyt(read),
+    banking: readBanking(read),
     cardPurchase: readCardPurchase(read),
+    liquidity: readLiquidity(read),
+    issuing: readIssuing(read),
     rates: readRates(read),
     chains: readChains(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',

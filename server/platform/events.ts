@@ -6,7 +6,7 @@ export const eventChannel = 'keelson_event';
 
 /**
  * What a notification says: whose account changed, who was told something, which session ended, whose access is to be
- * looked at anew, that the catalogue has another version.
+ * looked at anew, that the catalogue has another version, which rates a stream tells.
  */
 export const eventKinds = {
   account: 'account',
@@ -14,6 +14,7 @@ export const eventKinds = {
   session: 'session',
   access: 'access',
   catalogue: 'catalogue',
+  watch: 'watch',
 } as const;
 
 /**
@@ -31,4 +32,13 @@ export const newsFor = (userId: string) => `${eventKinds.user} ${userId}`;
 /** As part of a statement, tells the servers. */
 export function telling(told: readonly string[]): RawBuilder<unknown> {
   return sql`(select count(pg_notify(${eventChannel}, said)) from unnest(${told}::text[]) said)`;
+}
+
+/** Tells whichever server has a session's stream which pairs it tells the rates of. */
+export async function noteWatched(
+  db: Queryable,
+  { stream, sessionId, pairs }: { stream: string; sessionId: string; pairs: readonly string[] },
+): Promise<void> {
+  const said = `${eventKinds.watch} ${stream} ${sessionId} ${pairs.join(',')}`;
+  await sql`select pg_notify(${eventChannel}, ${said})`.execute(db);
 }

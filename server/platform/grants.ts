@@ -13,6 +13,7 @@ const exceptions = {
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',
   audit: 'select, insert',
+  audit_reason: 'select, insert',
   // Only added to, too: a company's rule by a newer one, a decision of its members by nothing.
   approval_rule: 'select, insert',
   approval_decision: 'select, insert',

@@ -28,6 +28,8 @@ export type Tasks = Readonly<Record<string, Task>>;
 export interface Schedule {
   readonly task: string;
   readonly cron: string;
+  /** Also when a server starts to work; of many that start together one does it. */
+  readonly isAtStart?: true;
 }
 
 export interface EnqueueOptions {

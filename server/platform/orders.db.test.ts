@@ -6,6 +6,7 @@ import type { Mover, StateTable } from '#contract/platform/moves.ts';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { acceptorPairs } from '#server/features/acceptor/tables.ts';
 import { appealOrders } from '#server/features/dealer-orders/appeals/tables.ts';
+import { hedgeOrders } from '#server/features/hedging/tables.ts';
 import { cardPurchases, cardReversals } from '#server/features/card-purchase/tables.ts';
 import { dealerOrderOrders } from '#server/features/dealer-orders/tables.ts';
 import { acceptorOrders } from '#server/features/promissory/tables.ts';
@@ -18,6 +19,7 @@ import { fiatDeposits } from '#server/features/fiat-deposits/tables.ts';
 import { globalAccountOrders } from '#server/features/global-account/tables.ts';
 import { adjustments } from '#server/features/balances/adjust.ts';
 import { catalogueProposals } from '#server/features/catalogue-changes/tables.ts';
+import { contentProposals } from '#server/features/content/desk/tables.ts';
 import { paymentReleases } from '#server/features/custody/payments.ts';
 import { refills } from '#server/features/custody/refills.ts';
 import { reversalOrders } from '#server/features/deposits/reversal/tables.ts';
@@ -68,6 +70,7 @@ const kinds: readonly Kind[] = [
   dealerOrderOrders,
   cardPurchases,
   cardReversals,
+  hedgeOrders,
   adjustments,
   apiKeyOrders,
   appealOrders,
@@ -78,6 +81,7 @@ const kinds: readonly Kind[] = [
   redemptionOrders,
   slashingOrders,
   catalogueProposals,
+  contentProposals,
   depositOrders,
   fiatWithdrawalOrders,
   fiatDeposits,

@@ -9,5 +9,6 @@ export const auditOwned: readonly OwnedTable[] = [
     orderedBy: 'id',
     shows: ['at', 'action', 'subject', 'details', 'ip', 'device_id', 'request_id'],
     withholds: { id: 'internal', actor_kind: 'internal', actor_id: 'internal' },
+    adds: () => ({ reason: sql`(select text from audit_reason where id = (audit.details->>'reasonId')::uuid)` }),
   }),
 ];

@@ -4,3 +4,5 @@ import { join } from 'node:path';
 export const rootDir = join(import.meta.dirname, '..', '..');
 /** Where the built client lies. */
 export const clientDir = join(rootDir, 'dist');
+/** What makes pages of it: the client as a program of the server's, left by the same build. */
+export const pageMaker = join(rootDir, '.cache', 'prerender', 'render.js');

@@ -228,12 +228,17 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'payee:exists': ['You’ve already saved this bank account', '您已保存该银行账户'],
   'payee:nameDiffers': ['The name doesn’t match the bank account', '姓名与银行账户不符'],
+  'schedule:tooMany': ['You’ve reached the maximum number of scheduled withdrawals', '预约法币提现数量已达上限'],
   'payee:tooMany': ['You’ve saved the maximum number of recipients', '收款人数量已达上限'],
   'address:exists': ['This address is already in your address book', '该地址已在地址簿中'],
   'rateAlert:reached': ['The rate is already there. Choose another one', '当前汇率已达到该值，请设置其他汇率'],
   'rateAlert:tooMany': [
     'You have as many rate alerts as you can have. Delete one first',
     '汇率提醒数量已达上限，请先删除一个',
+  ],
+  'recurring:tooMany': [
+    'You have as many recurring conversions as you can have. Cancel one first',
+    '定期兑换数量已达上限，请先取消一个',
   ],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
   'address:notAllowed': [
@@ -242,6 +247,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'cardPurchase:disclaimer': ['Accept the disclaimer before you buy', '请先同意免责声明再购买'],
   'card:holder': ['Choose a team member who can hold cards', '请选择可持卡的团队成员'],
+  'card:disputed': ['This payment is disputed already', '该笔付款已在争议处理中'],
+  'card:issuerCannot': ['The card issuer doesn’t support this', '发卡机构不支持此操作'],
+  'card:disputeLate': ['The time to dispute this payment is over', '该笔付款已超过争议申请期限'],
+  'card:requested': ['A request for this card is waiting for a decision', '该卡已有待审批的申请'],
   'card:tooMany': [
     'Your company has reached its card limit. Close a card first.',
     '企业卡数量已达上限，请先注销一张企业卡。',

@@ -1,81 +1,78 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
+import { refuse, Refusal } from '#contract/platform/errors.ts';
 
 /** A form with one file. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  /**
-   * Null where the form has no file. The name is the client's, path and all: for checks only. The bytes are
-   * there while `use` runs and no longer: their memory serves the next file.
-   */
-  readonly file: { readonly name: string; readonly bytes: Buffer } | null;
+  /** Null where the form has no file. */
+  readonly file: UploadedFile | null;
 }
 
-interface Spooled {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly file: { readonly name: string; readonly size: number } | null;
+export interface UploadedFile {
+  /** The client's, path and all: for checks only. */
+  readonly name: string;
+  readonly size: number;
+  /** Where it lies while `use` runs and no longer; so does what `use` puts beside it by appending to this path. */
+  readonly path: string;
 }
 
 /**
- * Reads the request's form and hands it to `use`. A call does so after its access is checked. While it
- * arrives, the file lies on the disk: a hundred slow senders hold no memory, and `use` runs for a few at a time.
+ * Reads the request's form and hands it to `use`. A call does so after its access is checked. The file lies on the
+ * disk: a hundred slow senders hold no memory, and `use`, which may read it, runs for a few at a time.
  */
 export type ReadUpload = <T>(maxBytes: number, use: (upload: Upload) => Promise<T>) => Promise<T>;
 
 const maxFieldBytes = 200;
 /** What the form adds to its file: boundaries, headers, fields. */
 const maxFormBytes = 16 * 1024;
-/** How many whole files may lie in memory, and how large the largest is. */
-const maxInMemory = 2;
-const largestBytes = 10 * 1024 * 1024;
+/** How many forms are worked on at once: more would not be done sooner. */
+const maxAtOnce = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where files lie while they arrive. */
-    readonly uploads: { readonly folder: string; readonly desks: Desks };
+    readonly uploads: { readonly folder: string; readonly turns: Turns };
   }
 }
 
 /** Lets calls take multipart forms; nothing of a form is read before a call asks for it. */
 export async function acceptUploads(app: FastifyInstance, dataDir: string): Promise<void> {
   await app.register(multipart);
-  app.decorate('uploads', { folder: join(dataDir, 'incoming'), desks: new Desks(maxInMemory, largestBytes) });
+  app.decorate('uploads', { folder: join(dataDir, 'incoming'), turns: new Turns(maxAtOnce) });
 }
 
 /** Reads the multipart form of a request, once. */
 export function uploadReader(request: FastifyRequest): ReadUpload {
   return async (maxBytes, use) => {
-    assert(maxBytes <= largestBytes, 'no call takes larger files than there is memory for');
     if (!request.isMultipart()) refuse(50012, { field: 'file' });
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxBytes + maxFormBytes) refuse('request:tooLarge', { bytes: maxBytes });
-    const { folder, desks } = request.server.uploads;
-    const path = join(folder, randomUUID());
+    const { folder, turns } = request.server.uploads;
+    // A folder of its own, cleared away with whatever `use` leaves in it.
+    const own = join(folder, randomUUID());
+    const path = join(own, 'file');
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { fields, file } = await readParts(request, maxBytes, path).catch((error: unknown) => {
+      await mkdir(own, { recursive: true, mode: 0o700 });
+      const upload = await readParts(request, maxBytes, path).catch((error: unknown) => {
         throw describe(error, request, maxBytes);
       });
-      if (!file) return await use({ fields, file });
-      return await desks.use(async (desk) =>
-        use({ fields, file: { name: file.name, bytes: await readInto(desk, path, file.size) } }),
-      );
+      return await turns.take(() => use(upload));
     } finally {
-      await rm(path, { force: true });
+      await rm(own, { recursive: true, force: true });
     }
   };
 }
 
-async function readParts(request: FastifyRequest, maxBytes: number, path: string): Promise<Spooled> {
+async function readParts(request: FastifyRequest, maxBytes: number, path: string): Promise<Upload> {
   const fields: Record<string, string> = {};
-  let file: Spooled['file'] = null;
+  let file: Upload['file'] = null;
   const limits = {
     files: 1,
     fields: 3,
@@ -90,7 +87,7 @@ async function readParts(request: FastifyRequest, maxBytes: number, path: string
       const size = await spool(part.file, path);
       if (part.file.truncated) refuse('request:tooLarge', { bytes: maxBytes });
       if (part.fieldname !== 'file') refuse('request:invalid', { field: 'form' });
-      file = { name: part.filename, size };
+      file = { name: part.filename, size, path };
     } else if (typeof part.value === 'string' && !part.valueTruncated) fields[part.fieldname] = part.value;
     else refuse('request:invalid', { field: 'form' });
   }
@@ -114,44 +111,24 @@ function describe(error: unknown, request: FastifyRequest, maxBytes: number): un
   return new Refusal(50013, { rule: 'form' });
 }
 
-async function readInto(desk: Buffer, path: string, size: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { bytesRead } = await file.read(desk, 0, size, 0);
-    assert(bytesRead === size, 'a file that arrived is read whole');
-    return desk.subarray(0, size);
-  } finally {
-    await file.close();
-  }
-}
+/** Lets so many work at once; who comes later waits in turn. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
 
-/** Pieces of memory that are lent for a time and used again; who finds none waits in turn. */
-class Desks {
-  readonly #free: Buffer[] = [];
-  #made = 0;
-  readonly #places: number;
-  readonly #bytes: number;
-  readonly #waiting: ((desk: Buffer) => void)[] = [];
-
-  constructor(places: number, bytes: number) {
-    this.#places = places;
-    this.#bytes = bytes;
+  constructor(atOnce: number) {
+    this.#free = atOnce;
   }
 
-  async use<T>(work: (desk: Buffer) => Promise<T>): Promise<T> {
-    const desk = this.#take() ?? (await new Promise<Buffer>((resolve) => this.#waiting.push(resolve)));
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await work(desk);
+      return await work();
     } finally {
       const next = this.#waiting.shift();
-      if (next) next(desk);
-      else this.#free.push(desk);
+      if (next) next();
+      else this.#free += 1;
     }
-  }
-
-  #take(): Buffer | undefined {
-    if (this.#free.length > 0 || this.#made === this.#places) return this.#free.pop();
-    this.#made += 1;
-    return Buffer.allocUnsafeSlow(this.#bytes);
   }
 }

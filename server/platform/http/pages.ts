@@ -11,8 +11,11 @@ import {
   modeAttribute,
   originPlaceholder,
   pageFile,
+  pageKey,
   publicPageOf,
+  writtenPages,
 } from '#contract/platform/public-pages.ts';
+import type { WrittenPages } from './written-pages.ts';
 
 /** What the pages of the built client are told of the server that serves them. */
 export interface PageFacts {
@@ -37,6 +40,8 @@ interface Packed {
   readonly etag: string;
 }
 
+const isWrittenKey = (key: string) => (key.split('?')[0] ?? '') in writtenPages;
+
 /** What an answer depends on besides its address. */
 export const pageVary = 'accept-encoding, accept-language, cookie';
 
@@ -47,16 +52,26 @@ export const pageVary = 'accept-encoding, accept-language, cookie';
 export class Pages {
   readonly #directory: string;
   readonly #facts: PageFacts;
+  readonly #written: WrittenPages | undefined;
   readonly #packed = new Map<string, Promise<Packed>>();
+  /** Of pages of texts, the newest of each: packed once, and again when its text changed. */
+  readonly #packedTexts = new Map<string, { readonly html: string; readonly packed: Promise<Packed> }>();
 
-  constructor(directory: string, facts: PageFacts) {
+  constructor(directory: string, facts: PageFacts, written: WrittenPages | undefined) {
     this.#directory = directory;
     this.#facts = facts;
+    this.#written = written;
   }
 
   async get(request: FastifyRequest): Promise<Page> {
-    const [path = '/'] = request.url.split('?');
-    const { plain, br, gzip: zipped, etag } = await this.#pack(this.#fileOf(path, languageOf(request)));
+    const [path = '/', search = ''] = request.url.split('?');
+    const locale = languageOf(request);
+    const {
+      plain,
+      br,
+      gzip: zipped,
+      etag,
+    } = (await this.#findText(pageKey(path, search), locale)) ?? (await this.#pack(this.#fileOf(path, locale)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
     if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
@@ -67,6 +82,18 @@ export class Pages {
     const page = publicPageOf(path);
     const made = page && join(this.#directory, 'pages', locale, pageFile(page));
     return made !== undefined && existsSync(made) ? made : join(this.#directory, 'shell.html');
+  }
+
+  async #findText(key: string, locale: Locale): Promise<Packed | undefined> {
+    if (!isWrittenKey(key)) return undefined;
+    const html = await this.#written?.find(key, locale);
+    if (html === undefined) return undefined;
+    const name = `${locale} ${key}`;
+    const known = this.#packedTexts.get(name);
+    if (known?.html === html) return known.packed;
+    const packed = pack(this.#told(html));
+    this.#packedTexts.set(name, { html, packed });
+    return packed;
   }
 
   #pack(file: string): Promise<Packed> {

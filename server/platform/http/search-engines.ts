@@ -15,11 +15,14 @@ export function robotsText(origin: string, mode: string): string {
   ].join('\n');
 }
 
-/** Every public page in every language, each naming the others (sitemaps.org, with the languages as Google reads them). */
-export function sitemapXml(origin: string): string {
-  const addressOf = (page: (typeof publicPages)[number], locale: string) =>
-    pageAddress(page, locale).replace(originPlaceholder, origin);
-  const entries = publicPages.flatMap((page) => {
+/**
+ * Every public page in every language, each naming the others (sitemaps.org, with the languages as Google reads them).
+ * @param written the pages of what the staff writes, by `pageKey`
+ */
+export function sitemapXml(origin: string, written: readonly string[]): string {
+  const addressOf = (page: string, locale: string) =>
+    pageAddress(page, locale).replace(originPlaceholder, origin).replaceAll('&', '&amp;');
+  const entries = [...new Set([...publicPages, ...written])].flatMap((page) => {
     const alternates = [
       ...locales.map((locale) => [locale, addressOf(page, locale)]),
       ['x-default', addressOf(page, 'en')],

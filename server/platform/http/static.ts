@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { refuse } from '#contract/platform/errors.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 import { Pages, pageVary, type PageFacts } from './pages.ts';
+import { canMakePages, WrittenPages, type WrittenContent } from './written-pages.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
 export interface ClientOptions extends PageFacts {
   /** The built client; undefined: none is served. */
   readonly directory: string | undefined;
+  /** What the staff writes. */
+  readonly content: WrittenContent;
 }
 
 /**
@@ -19,7 +22,10 @@ export interface ClientOptions extends PageFacts {
  * so that a stale client can tell that a deploy took its chunk away. Where no client is served, or none is
  * built, whatever is no call is not found.
  */
-export async function serveClient(app: FastifyInstance, { directory, ...facts }: ClientOptions): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  { directory, content, ...facts }: ClientOptions,
+): Promise<void> {
   if (directory === undefined || !existsSync(join(directory, 'shell.html'))) {
     app.setNotFoundHandler(async () => refuse('request:notFound'));
     return;
@@ -36,13 +42,15 @@ export async function serveClient(app: FastifyInstance, { directory, ...facts }:
       void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache');
     },
   });
+  const say = (err: unknown) => app.log.error({ err }, 'pages of texts could not be made');
+  const written = canMakePages() ? new WrittenPages(directory, content, say) : undefined;
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(facts.origin, facts.mode)),
   );
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapXml(facts.origin)),
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(facts.origin, (await written?.keys()) ?? [])),
   );
-  const pages = new Pages(directory, facts);
+  const pages = new Pages(directory, facts, written);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = !/^\/(api|open)\//.test(path) && (!/\.[a-z0-9]+$/i.test(path) || path === '/shell.html');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
-import { bareEnvironment } from './process.ts';
+import { bareEnvironment } from '../environment.ts';
 
 interface PackageLink {
   readonly source: string;

@@ -3,7 +3,8 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveFolder } from './account.ts';
 import { openForAccount } from './folders.ts';
-import { bareEnvironment, type Launch } from './process.ts';
+import type { Launch } from './process.ts';
+import { bareEnvironment } from '../environment.ts';
 
 /** The cluster's superuser, for its start alone; only the folder's owner and root reach the socket, so no role has a password. */
 export const superuser = 'keelson';

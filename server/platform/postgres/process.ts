@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bareEnvironment } from '../environment.ts';
 import type { Account } from './account.ts';
 import { openForAccount, type SocketFolder } from './folders.ts';
 
@@ -42,12 +43,6 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   closeSync(log);
   seen.close();
   return watch(child);
-}
-
-/** Ours holds secrets, and what PostgreSQL is started with can be read by all that runs as its account. */
-export function bareEnvironment(): Readonly<Record<string, string>> {
-  const kept = ['PATH', 'LANG', 'TZ'].map((name) => [name, process.env[name]] as const);
-  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 function settingArguments(launch: Launch, socket: SocketFolder): string[] {

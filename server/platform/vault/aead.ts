@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, type CipherGCM, type DecipherGCM } from 'node:crypto';
-import { setImmediate as letOthersGo } from 'node:timers/promises';
+import { closeSync, fsyncSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { inPieces, pieceBytes } from '../in-pieces.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-/** What is gone through at a stretch: a fraction of a millisecond. */
-const pieceBytes = 256 * 1024;
 
 /** AES-256-GCM: initialisation vector, tag, ciphertext. `context` is bound in and not kept. */
 export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): Buffer {
@@ -51,9 +50,43 @@ export async function openInPieces(key: Uint8Array, context: string, sealed: Uin
 }
 
 async function turnInPieces(turner: CipherGCM | DecipherGCM, from: Uint8Array, to: Buffer): Promise<void> {
-  for (let at = 0; at < from.length; at += pieceBytes) {
-    if (at > 0) await letOthersGo();
-    to.set(turner.update(from.subarray(at, at + pieceBytes)), at);
+  let at = 0;
+  for await (const piece of inPieces(from)) {
+    to.set(turner.update(piece), at);
+    at += piece.length;
   }
   turner.final();
+}
+
+/** What is sealed from one file into another. */
+export interface FileSealing {
+  readonly key: Uint8Array;
+  readonly context: string;
+  readonly head: Uint8Array;
+  readonly from: string;
+  /** Written anew; on the disk when it is done. */
+  readonly to: string;
+}
+
+/** As `sealInPieces`, from a file into another. It holds its thread up: not for the one that answers requests. */
+export function sealFileAtOnce({ key, context, head, from, to }: FileSealing): void {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
+  const source = openSync(from, 'r');
+  try {
+    const target = openSync(to, 'w', 0o600);
+    try {
+      writeFileSync(target, Buffer.concat([head, iv, Buffer.alloc(tagBytes)]));
+      const piece = Buffer.allocUnsafe(pieceBytes);
+      for (let length = readSync(source, piece); length > 0; length = readSync(source, piece))
+        writeFileSync(target, cipher.update(piece.subarray(0, length)));
+      cipher.final();
+      writeSync(target, cipher.getAuthTag(), 0, tagBytes, head.length + ivBytes);
+      fsyncSync(target);
+    } finally {
+      closeSync(target);
+    }
+  } finally {
+    closeSync(source);
+  }
 }

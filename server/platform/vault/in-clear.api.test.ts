@@ -22,7 +22,16 @@ import { applyAs } from '#server/features/global-account/testing/account.ts';
 import { createSandboxMail } from '#server/providers/mail/sandbox.ts';
 import { openMasterKey } from '#server/providers/master-key/open.ts';
 import { makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
-import { approvalOf, approve, firm, rulesFrom, send, setRules, type Firm } from '../../../tests/harness/firm.ts';
+import {
+  approvalOf,
+  approve,
+  firm,
+  reject,
+  rulesFrom,
+  send,
+  setRules,
+  type Firm,
+} from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { setPersonal } from '../../../tests/harness/personal.ts';
 import { registrationOf } from '../../../tests/harness/registering.ts';
@@ -48,6 +57,9 @@ const said = {
   caseNote: 'asked Araminta Fairweather',
   bookRemark: 'my cousin Lysander',
   askedBack: 'the passport of Evangeline Harrowgate',
+  released: 'spoke to Ferdinand Ravenscroft',
+  refused: 'no invoice of Leopoldine Featherstone',
+  sentBack: 'not what Cordelia Winterbourne ordered',
 } as const;
 /** Addresses that the harness makes up. */
 const domains = ['newcomer.example', 'other.example', 'unmistakable.example'];
@@ -111,7 +123,12 @@ async function pay(acme: Firm, operator: Someone) {
   const waiting = await send(server, acme, '60000');
   const { id } = must(waiting.result, 'a transfer');
   await approve(server, acme, acme.boss, (await approvalOf(acme.owner, id)).id);
-  await decideCase(server.deps, operator, ['transfer', id], 'approve', { reason: 'as usual' });
+  await decideCase(server.deps, operator, ['transfer', id], 'approve', { reason: said.released });
+  const turnedDown = must((await send(server, acme, '3000')).result, 'a transfer');
+  await reject(acme, acme.boss, (await approvalOf(acme.owner, turnedDown.id)).id, said.refused);
+  const returned = must((await send(server, acme, '70000')).result, 'a transfer');
+  await approve(server, acme, acme.boss, (await approvalOf(acme.owner, returned.id)).id);
+  await decideCase(server.deps, operator, ['transfer', returned.id], 'reject', { reason: said.sentBack });
   const { owner, payee } = acme;
   const order = { toUid: payee.uid, asset: 'USDT', amount: '1' };
   const verification = await insertPassedStepUp(server.deps, owner.userId, 'transfer.create', transferValues(order));
@@ -147,7 +164,7 @@ test('a story of many people leaves none of their names, addresses and numbers i
   await setPersonal(server, acme.owner, { name: said.owner, merchant_name: said.company });
   const operator = await someone(server, { roles: ['compliance', 'admin'], name: said.operator });
   await makeRole(server, acme.owner, 'Onlooker', ['assets.read']);
-  await fund(server, acme.owner.userId, 'USDT', '100000');
+  await fund(server, acme.owner.userId, 'USDT', '200000');
   await pay(acme, operator);
   await lookInto(operator, acme.owner.uid);
   await applyForAccounts(acme, operator);
@@ -169,6 +186,10 @@ test('a story of many people leaves none of their names, addresses and numbers i
     'transferRemark',
     'approvalPayee',
     'accountReason',
+    'auditReason',
+    'decisionReason',
+    'approvalReason',
+    'transferReason',
   ];
   for (const place of [...places, 'caseNote', 'caseNoteAbout', 'userNote', 'caseSeen', 'challenge', 'noticeValues'])
     expect(findIn(after, `sealed.${place}.`), place).toHaveLength(1);

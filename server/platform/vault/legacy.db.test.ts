@@ -119,6 +119,15 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
      values ($1, $2, 'member.changed', '{"action": "member.invite", "about": "ada@old.example"}', now(), now())`,
     [key, user],
   );
+  await pool.query(
+    `insert into deposit_stop (user_id, reason, set_by, set_at) values ($1, 'asked about Ada Berg', $1, now())`,
+    [user],
+  );
+  await pool.query(
+    `insert into missing_deposit (id, user_id, asset, network, transaction_hash, amount, remark, status, answer, created_at)
+     values ($1, $2, 'ETH', 'ETH', 'ab', 1, 'paid by Ada Berg', 'found', 'it was for Ada Berg', now())`,
+    [key, user],
+  );
   const store = createDiskFiles(folder);
   await store.put(file ?? '', Buffer.from('%PDF-1.7 of somebody'));
   const files = createSealedFiles(store, vault);
@@ -128,7 +137,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 21 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 24 values and files of before under the secrets key']);
 
   const jobId = async () => {
     const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
@@ -143,6 +152,14 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   expect(await db.selectFrom('notice').select('values').execute()).toEqual([
     { values: { action: 'member.invite', about: 'ada@old.example' } },
   ]);
+  expect(await db.selectFrom('deposit_stop').select('reason').execute()).toEqual([{ reason: 'asked about Ada Berg' }]);
+  expect(await db.selectFrom('missing_deposit').select(['remark', 'answer']).execute()).toEqual([
+    { remark: 'paid by Ada Berg', answer: 'it was for Ada Berg' },
+  ]);
+  const words = await pool.query<{ line: string }>(
+    'select s::text || m::text as line from deposit_stop s, missing_deposit m',
+  );
+  expect(words.rows[0]?.line).not.toContain('Ada Berg');
   const invited = db.selectFrom('company_invitation').select('email');
   const index = indexContact(vault, 'email', 'ada@old.example');
   expect(await invited.where('email_index', '=', index).execute()).toEqual([{ email: 'ada@old.example' }]);

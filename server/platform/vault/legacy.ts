@@ -71,6 +71,11 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
       seal: () => sealTexts(client, vault, place),
       table: sealedColumns[place].table,
     })),
+    {
+      name: 'noticeValues.reason',
+      seal: () => sealTexts(client, vault, 'noticeValues'),
+      table: sealedColumns.noticeValues.table,
+    },
     ...['verification_code', 'questionnaire'].map((table) => ({
       name: `${table}.target`,
       seal: () => sealTargets(client, vault, table),
@@ -153,6 +158,33 @@ const textPlaces = [
   'transferRemark',
   'approvalPayee',
   'accountReason',
+  'transferReason',
+  'approvalReason',
+  'decisionReason',
+  'stopReason',
+  'closureReason',
+  'roleReason',
+  'freezeReason',
+  'adjustmentReason',
+  'refillReason',
+  'catalogueReason',
+  'earnReason',
+  'earnVersionReason',
+  'missingRemark',
+  'missingAnswer',
+  'securityReason',
+  'fiatFailure',
+  'fiatReturn',
+  'remittanceFailure',
+  'remittanceReturn',
+  'withdrawalFailure',
+  'depositReason',
+  'creditReturn',
+  'limitReason',
+  'limitAnswer',
+  'disputeText',
+  'batchReason',
+  'paymentNote',
   'caseNote',
   'caseNoteAbout',
   'userNote',
@@ -167,7 +199,7 @@ async function sealTexts(client: pg.ClientBase, vault: Vault, place: ColumnPlace
   for await (const rows of pagesOf(client, place)) {
     for (const { row, value } of rows) {
       if (Buffer.isBuffer(value)) continue;
-      const seal = (text: string) => (looksSealed(text) ? text : sealText(vault, place, row, text));
+      const seal = (text: string) => (text === '' || looksSealed(text) ? text : sealText(vault, place, row, text));
       const sealed = typeof value === 'string' ? seal(value) : mapLeaves(place, value, seal);
       if (isDeepStrictEqual(sealed, value)) continue;
       const found = index && typeof value === 'string' ? [indexContact(vault, 'email', value)] : [];

@@ -14,6 +14,11 @@ export type SealedTextColumn<Text extends string | null = string> = ColumnType<
   SealedText | Extract<Text, null>
 >;
 
+/** A table whose rows have such texts in these columns; features keep its rows as they are read. */
+export type SealedTexts<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
+  [Column in Columns]: SealedTextColumn<Extract<Row[Column], string | null>>;
+};
+
 const pattern = /^sealed\.(\w+)\.([\w-]+)\.([A-Za-z0-9+/]+=*)$/;
 
 /**
@@ -23,6 +28,10 @@ const pattern = /^sealed\.(\w+)\.([\w-]+)\.([A-Za-z0-9+/]+=*)$/;
 export function sealText(vault: Vault, place: ColumnPlace, row: string, text: string): SealedText {
   return writeText(place, row, vault.sealShort(place, row, text));
 }
+
+/** Why something happened, where somebody said it; null where nobody did. */
+export const sealWords = (vault: Vault, place: ColumnPlace, row: string, words: string | null | undefined) =>
+  words === null || words === undefined ? null : sealText(vault, place, row, words);
 
 /** Seals, of what a column keeps as JSON, the texts that the place names. */
 export function sealLeaves<Value extends object>(vault: Vault, place: ColumnPlace, row: string, value: Value): Value {

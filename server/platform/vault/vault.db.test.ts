@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalMasterKey } from '#server/providers/master-key/local.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { addDataKey, openVault, rewrapDataKeys, withKeysLocked, type Vault } from './vault.ts';
@@ -52,6 +55,37 @@ test.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as the
   const plain = randomBytes(size);
   const sealed = await vault.seal('file', row, plain);
   expect((await vault.open('file', row, sealed)).equals(plain)).toBe(true);
+});
+
+describe('a file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'keelson-sealing-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([0, 1, 256 * 1024, 3_000_001])(
+    'of %i bytes is sealed into another, as its bytes would be',
+    async (size) => {
+      const [from, to] = [join(folder, 'plain'), join(folder, 'sealed')];
+      const plain = randomBytes(size);
+      writeFileSync(from, plain);
+      await vault.sealFile('file', row, from, to);
+      expect((await vault.open('file', row, readFileSync(to))).equals(plain)).toBe(true);
+      expect(statSync(to).mode & 0o077).toBe(0);
+      await expect(vault.open('file', randomUUID(), readFileSync(to))).rejects.toThrow();
+    },
+  );
+
+  test('that is not there is a fault, and the next is sealed', async () => {
+    const [from, to] = [join(folder, 'plain'), join(folder, 'sealed')];
+    await expect(vault.sealFile('file', row, from, to)).rejects.toThrow('a file could not be sealed');
+    writeFileSync(from, 'photo');
+    const others = [1, 2, 3].map(async (nth) => vault.sealFile('file', row, from, `${to}${nth}`));
+    await Promise.all(others);
+    for (const nth of [1, 2, 3])
+      expect(String(await vault.open('file', row, readFileSync(`${to}${nth}`)))).toBe('photo');
+  });
 });
 
 test('while much is sealed or opened others have their turns', async () => {

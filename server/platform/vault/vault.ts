@@ -6,6 +6,7 @@ import { holdLock } from '../lock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openInPieces, sealBytes, sealInPieces } from './aead.ts';
 import { nameOf, type Place } from './places.ts';
+import { sealFileApart } from './sealing-thread.ts';
 
 /**
  * Seals what nobody may read who has the database or its backup: under data keys that lie in the database wrapped by
@@ -13,6 +14,8 @@ import { nameOf, type Place } from './places.ts';
  */
 export interface Vault {
   seal(place: Place, row: string, value: string | Uint8Array): Promise<Buffer>;
+  /** The same from a file into another one, which is on the disk when this returns. */
+  sealFile(place: Place, row: string, from: string, to: string): Promise<void>;
   /** At once, what is short. */
   sealShort(place: Place, row: string, text: string): Buffer;
   /** Throws where the value was changed, belongs elsewhere, or was never sealed. */
@@ -164,20 +167,22 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
   };
   const contextFor = (head: Uint8Array, place: Place, row: string) =>
     `${Buffer.from(head).toString('hex')} ${nameOf(place)} ${row}`;
+  const sealing = (place: Place, row: string) => {
+    const head = header();
+    return { head, key: keyOf(head.readUInt32BE(1), place), context: contextFor(head, place, row) };
+  };
   return {
     index: (kind, value) => createHmac('sha256', indexKey).update(`${kind}:${value}`).digest(),
     header,
     refresh: () => keys.refresh(),
     seal: async (place, row, value) => {
-      const head = header();
-      const key = keyOf(head.readUInt32BE(1), place);
-      const plain = typeof value === 'string' ? Buffer.from(value) : value;
-      return sealInPieces(key, contextFor(head, place, row), head, plain);
+      const { key, context, head } = sealing(place, row);
+      return sealInPieces(key, context, head, typeof value === 'string' ? Buffer.from(value) : value);
     },
+    sealFile: (place, row, from, to) => sealFileApart({ ...sealing(place, row), from, to }),
     sealShort: (place, row, text) => {
-      const head = header();
-      const key = keyOf(head.readUInt32BE(1), place);
-      return Buffer.concat([head, sealBytes(key, contextFor(head, place, row), Buffer.from(text))]);
+      const { key, context, head } = sealing(place, row);
+      return Buffer.concat([head, sealBytes(key, context, Buffer.from(text))]);
     },
     open: async (place, row, sealed) => {
       assert(isSealed(sealed), `a sealed value of ${nameOf(place)}`);

@@ -16,7 +16,7 @@ test.each([
   ['GET', '/?max-keys=2&prefix=J', {}, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
 ])('%s %s is signed as its documentation shows', (method, path, headers, signature) => {
   const url = new URL(path, 'https://examplebucket.s3.amazonaws.com');
-  const request = { method, url, headers: { ...headers, 'x-amz-content-sha256': emptyHash }, body: '' };
+  const request = { method, url, headers: { ...headers, 'x-amz-content-sha256': emptyHash }, bodyHash: emptyHash };
   const { authorization } = signRequest(request, scope, credentials, at);
   expect(authorization).toMatch(new RegExp(`Signature=${signature}$`));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskFiles } from './disk.ts';
 
@@ -35,6 +35,23 @@ test('nobody but the server’s user may read the files', async () => {
   expect(readdirSync(part)).toEqual([id]);
   expect(statSync(part).mode & 0o077).toBe(0);
   expect(statSync(join(part, id)).mode & 0o077).toBe(0);
+});
+
+test('a file is taken over from where it lies, from another file system too', async () => {
+  const files = createDiskFiles(folder);
+  // On most machines this one is in memory.
+  for (const from of [join(folder, '..', 'sent'), join('/dev/shm', `keelson-${randomUUID()}`)]) {
+    if (!existsSync(dirname(from))) continue;
+    writeFileSync(from, 'photo', { mode: 0o644 });
+    const id = randomUUID();
+    await files.putFile(id, from);
+    expect((await files.get(id))?.toString()).toBe('photo');
+    const part = join(folder, id.slice(-2));
+    expect(readdirSync(part)).toContain(id);
+    expect(statSync(join(part, id)).mode & 0o077).toBe(0);
+    expect(existsSync(join(part, `${id}.part`))).toBe(false);
+    rmSync(from, { force: true });
+  }
 });
 
 test.each(['../../secret', `${'a'.repeat(34)}/x`, ''])('a name such as %j is no id', async (id) => {

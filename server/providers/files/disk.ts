@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidPattern } from '#contract/platform/ids.ts';
 import { assert } from '#contract/platform/errors.ts';
@@ -18,21 +18,37 @@ export function createDiskFiles(folder: string): FilesProvider {
   return {
     isSandbox: false,
     put: async (id, bytes) => {
-      const path = pathOf(id);
-      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.part`, path);
+      const part = await partOf(pathOf(id));
+      await finish(part, pathOf(id), (file) => file.writeFile(bytes));
+    },
+    putFile: async (id, from) => {
+      const part = await partOf(pathOf(id));
+      // Between two file systems it can't be moved.
+      await rename(from, part).catch(() => copyFile(from, part));
+      await finish(part, pathOf(id));
     },
     get: (id) => readFile(pathOf(id)).catch(noneIfMissing),
     remove: (id) => rm(pathOf(id), { force: true }),
     list: (before) => listBefore(folder, before),
   };
+}
+
+/** Where a file lies until it is whole. */
+async function partOf(path: string): Promise<string> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  return `${path}.part`;
+}
+
+async function finish(part: string, path: string, write?: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(part, write ? 'w' : 'r+', 0o600);
+  try {
+    if (write) await write(file);
+    else await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
 }
 
 async function* listBefore(folder: string, before: Date): AsyncGenerator<string> {

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import type { FilesProvider } from './files.ts';
@@ -32,6 +35,21 @@ test('what was put can be got, until it is removed', async () => {
   await files.remove(id);
   expect(await files.get(id)).toBeUndefined();
   expect(store.kept.size).toBe(0);
+});
+
+test('a file is sent from where it lies, by each try anew, and stays there', async () => {
+  const path = join(tmpdir(), `keelson-${randomUUID()}`);
+  const plain = randomBytes(700_001);
+  writeFileSync(path, plain);
+  try {
+    const id = randomUUID();
+    store.hiccups = 1;
+    await files.putFile(id, path);
+    expect((await files.get(id))?.equals(plain)).toBe(true);
+    expect(readFileSync(path).equals(plain)).toBe(true);
+  } finally {
+    rmSync(path);
+  }
 });
 
 test('lists what is older than an instant, over many pages, and nothing that isn’t ours', async () => {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidPattern } from '#contract/platform/ids.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { inPieces, pieceBytes } from '#server/platform/in-pieces.ts';
 import { sha256, signRequest, type AwsCredentials } from '../aws/sigv4.ts';
 import type { FilesProvider } from './files.ts';
 
@@ -18,7 +21,13 @@ interface StoreRequest {
   /** Within the bucket; empty: the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
+  readonly body?: Body;
+}
+
+interface Body {
+  readonly content: Blob;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
 }
 
 /** The store turned a request down, or was not there. */
@@ -34,7 +43,6 @@ export class S3Error extends Error {
 /** Each try; a file is 10 MB at most. */
 const timeoutMs = 20_000;
 const tries = 3;
-const none = new Uint8Array();
 const folder = 'files/';
 const isId = (text: string) => new RegExp(uuidPattern).test(text);
 
@@ -51,7 +59,13 @@ export function createS3Files(settings: S3Settings, clock: Clock): FilesProvider
   return {
     isSandbox: false,
     put: async (id, bytes) => {
-      await send({ method: 'PUT', key: keyOf(id), body: bytes });
+      const hash = await hashOf(inPieces(bytes));
+      await send({ method: 'PUT', key: keyOf(id), body: { content: new Blob([new Uint8Array(bytes)]), hash } });
+    },
+    putFile: async (id, path) => {
+      const hash = await hashOf(createReadStream(path, { highWaterMark: pieceBytes }));
+      // It is read while it is sent, by each try anew.
+      await send({ method: 'PUT', key: keyOf(id), body: { content: await openAsBlob(path), hash } });
     },
     get: async (id) => {
       const answer = await send({ method: 'GET', key: keyOf(id) });
@@ -62,6 +76,12 @@ export function createS3Files(settings: S3Settings, clock: Clock): FilesProvider
     },
     list: (before) => listBefore(send, before),
   };
+}
+
+async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
 }
 
 interface StoreAnswer {
@@ -84,10 +104,11 @@ async function sendStubbornly(settings: S3Settings, clock: Clock, request: Store
 
 /** A missing file is an answer; everything else that is no success is thrown, without the store's words. */
 async function sendOnce(settings: S3Settings, clock: Clock, request: StoreRequest): Promise<StoreAnswer> {
-  const { method, key, query = {}, body = none } = request;
+  const { method, key, query = {}, body } = request;
+  const bodyHash = body?.hash ?? sha256('');
   const url = new URL(`${settings.url}/${settings.bucket}${key === '' ? '' : `/${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const unsigned = { method, url, headers: { 'x-amz-content-sha256': sha256(body) }, body };
+  const unsigned = { method, url, headers: { 'x-amz-content-sha256': bodyHash }, bodyHash };
   const { host: _host, ...headers } = signRequest(
     unsigned,
     { region: settings.region, service: 's3' },
@@ -97,7 +118,7 @@ async function sendOnce(settings: S3Settings, clock: Clock, request: StoreReques
   const response = await fetch(url, {
     method,
     headers,
-    ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+    ...(body ? { body: body.content } : {}),
     // A redirect would carry documents to a place that nobody configured.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

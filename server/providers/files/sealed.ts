@@ -7,12 +7,17 @@ export interface SealedFiles extends FilesProvider {
   reseal(id: string): Promise<boolean>;
 }
 
-/** Each file is sealed whole, as it is kept in memory whole: 10 MB at most. Its id is bound in. */
+/** Each file is sealed whole: 10 MB at most. Its id is bound in. */
 export function createSealedFiles(store: FilesProvider, vault: Vault): SealedFiles {
   const open = async (id: string, bytes: Buffer | undefined) => bytes && vault.open('file', id, bytes);
   return {
     ...store,
     put: async (id, bytes) => store.put(id, await vault.seal('file', id, bytes)),
+    // Beside what is sealed, which its owner clears away with all that lies there.
+    putFile: async (id, path) => {
+      await vault.sealFile('file', id, path, `${path}.sealed`);
+      await store.putFile(id, `${path}.sealed`);
+    },
     get: async (id) => open(id, await store.get(id)),
     reseal: async (id) => {
       const bytes = await store.get(id);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { must } from '#contract/platform/errors.ts';
-import { signRequest, type AwsCredentials } from '../aws/sigv4.ts';
+import { sha256, signRequest, type AwsCredentials } from '../aws/sigv4.ts';
 import { MasterKeyMissing, type MasterKey } from './master-key.ts';
 
 /** A symmetric key of AWS KMS and who may use it. */
@@ -84,7 +84,7 @@ async function ask(settings: AwsKmsSettings, operation: string, given: Json): Pr
   const url = new URL(`${settings.url}/`);
   const body = JSON.stringify(given);
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` };
-  const request = { method: 'POST', url, headers, body };
+  const request = { method: 'POST', url, headers, bodyHash: sha256(body) };
   const { host: _byFetch, ...signed } = signRequest(request, { region, service: 'kms' }, credentials, new Date());
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(url, { method: 'POST', headers: signed, body, signal, redirect: 'error' });

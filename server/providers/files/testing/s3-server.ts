@@ -81,10 +81,10 @@ export class S3Server {
     const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
     const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]));
     const time = String(at).replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z');
-    const unsigned = { method: request.method ?? '', url, headers, body };
+    const bodyHash = sha256(body);
+    const unsigned = { method: request.method ?? '', url, headers, bodyHash };
     const scope = { region: this.settings.region, service: 's3' };
-    const isWhole =
-      hash === sha256(body) && ['host', 'x-amz-content-sha256', 'x-amz-date'].every((n) => names.includes(n));
+    const isWhole = hash === bodyHash && ['host', 'x-amz-content-sha256', 'x-amz-date'].every((n) => names.includes(n));
     return isWhole && signRequest(unsigned, scope, this.settings, new Date(time))['authorization'] === authorization;
   }
 }

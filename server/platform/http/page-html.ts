@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '#contract/platform/brand.ts';
+import { locales } from '#contract/platform/locales.ts';
+import {
+  cardAddress,
+  cardSize,
+  givenContentId,
+  originPlaceholder,
+  pageAddress,
+  type PublicPage,
+  type WrittenPage,
+} from '#contract/platform/public-pages.ts';
+
+/** As `src/prerender/render.tsx` has it; its code is the browser's, so the two share no types. */
+export interface RenderedPage {
+  /** By `pageKey`. */
+  readonly page: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly description: string;
+  readonly body: string;
+}
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The route's files, by its page: what is shown at once is loaded at once. */
+const routeOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
+  '/': 'index',
+  '/help': 'help/index',
+  '/help/list': 'help/list',
+  '/help/detail': 'help/detail',
+  '/notice/list': 'notice/list',
+  '/notice/detail': 'notice/detail',
+  '/proof-of-liabilities': 'proof-of-liabilities',
+  '/contact': 'contact',
+  '/price': 'price',
+  '/about': 'about',
+  '/earn': 'earn',
+  '/custody': 'custody',
+  '/waas': 'waas',
+  '/capital': 'capital',
+  '/security': 'security',
+  '/download': 'download',
+  '/status': 'status',
+};
+/** Pages that schema.org has a kind of its own for. */
+const pageKinds: Readonly<Record<string, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
+/** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
+const framedBy = [
+  'src/features/shell/footer.tsx',
+  'src/features/shell/preferences.tsx',
+  'src/features/content/notice-bell.tsx',
+];
+
+/** What pages are put together from: the empty page of the build, and which files each part of it needs. */
+export interface PageParts {
+  readonly template: string;
+  readonly manifest: Manifest;
+}
+
+/** Those of a build. @param file the empty page: `index.html` while it is built, `shell.html` from then on */
+export function readPageParts(directory: string, file: string): PageParts {
+  return {
+    template: readFileSync(join(directory, file), 'utf8'),
+    manifest: JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest,
+  };
+}
+
+/**
+ * A whole page of what was rendered. Throws where the site's policy would drop something of it.
+ * @param given the texts that it was made with, for the client that takes it over
+ */
+export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: object): string {
+  const { page, locale, title, description, body } = rendered;
+  const refused = /<[^>]*\s(?:style|on\w+)=|<(?:script|style)\b/.exec(body);
+  if (refused)
+    throw new Error(
+      `${page} in ${locale} has what the policy drops: ${body.slice(refused.index, refused.index + 200)}`,
+    );
+  const root = `<div id="root" data-page="${escape(page)}">`;
+  const data =
+    given === undefined ? '' : `<script type="application/json" id="${givenContentId}">${inert(given)}</script>`;
+  const changes: readonly (readonly [string | RegExp, string])[] = [
+    ['<html lang="en"', `<html lang="${locale}"`],
+    [/<title>[^<]*<\/title>/, `<title>${literal(escape(title))}</title>`],
+    [/(<meta name="description" content=")[^"]*/, `$1${literal(escape(description))}`],
+    ['</head>', `${literal(links(parts, rendered))}</head>`],
+    ['<div id="root">', root + literal(body)],
+    ['</body>', `${literal(data)}</body>`],
+  ];
+  return changes.reduce((html, [from, to]) => replaceOnce(html, from, to), parts.template);
+}
+
+/** As what is put in place of something else: a dollar would stand for what was there. */
+const literal = (text: string) => text.replaceAll('$', '$$$$');
+
+function replaceOnce(html: string, from: string | RegExp, to: string): string {
+  if (typeof from === 'string' ? !html.includes(from) : !from.test(html))
+    throw new Error(`the page has no ${String(from)}`);
+  return html.replace(from, to);
+}
+
+/** Where the page stands in each language, and the files that it needs beside those of every page. */
+function links(parts: PageParts, rendered: RenderedPage): string {
+  const { page, locale } = rendered;
+  const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
+  const { js, css } = filesOf(parts, page.split('?')[0] ?? '', locale);
+  return [
+    `<link rel="canonical" href="${escape(pageAddress(page, locale))}" />`,
+    ...[...alternates, ['x-default', pageAddress(page, 'en')] as const].map(
+      ([one, href]) => `<link rel="alternate" hreflang="${one}" href="${escape(href)}" />`,
+    ),
+    ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${inert(structured(rendered))}</script>`,
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ].join('\n    ');
+}
+
+/** What a preview of a link shows (ogp.me). */
+function previews({ page, locale, title, description }: RenderedPage): readonly (readonly [string, string])[] {
+  return [
+    ['og:type', 'website'],
+    ['og:site_name', brand.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', pageAddress(page, locale)],
+    ['og:locale', locale === 'en' ? 'en_GB' : locale.replace('-', '_')],
+    ['og:image', cardAddress(locale)],
+    ['og:image:width', String(cardSize.width)],
+    ['og:image:height', String(cardSize.height)],
+    ['og:image:alt', title],
+  ];
+}
+
+/** The same for machines (schema.org). A data block is never run, so the policy lets it be. */
+function structured({ page, locale, title, description }: RenderedPage): object {
+  const organisation = {
+    '@type': 'Organization',
+    '@id': `${originPlaceholder}/#organisation`,
+    name: brand.name,
+    url: `${originPlaceholder}/`,
+    logo: `${originPlaceholder}/icons/icon-512.png`,
+    email: brand.email.support,
+    subOrganization: Object.values(brand.entity).map((legalName) => ({ '@type': 'Organization', legalName })),
+  };
+  const itself = {
+    '@type': pageKinds[page] ?? 'WebPage',
+    '@id': pageAddress(page, locale),
+    url: pageAddress(page, locale),
+    name: title,
+    description,
+    inLanguage: locale,
+    publisher: { '@id': organisation['@id'] },
+  };
+  return { '@context': 'https://schema.org', '@graph': [organisation, itself] };
+}
+
+/** As a data block has it: a closing tag in a text would end the block. */
+const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+
+function filesOf({ template, manifest }: PageParts, path: string, locale: string): { js: string[]; css: string[] } {
+  const [js, css] = [new Set<string>(), new Set<string>()];
+  const visit = (name: string, isCode: boolean) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (isCode) js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const next of chunk.imports ?? []) if (next !== 'index.html') visit(next, isCode);
+  };
+  visit(`src/routes/${routeOf[path as PublicPage]}.tsx?tsr-split=component`, true);
+  visit(`src/locales/start/${locale}.po`, true);
+  for (const part of framedBy) visit(part, false);
+  const isNew = (file: string) => !template.includes(`/${file}"`);
+  return { js: [...js].filter(isNew), css: [...css].filter(isNew) };
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
