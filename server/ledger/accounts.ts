@@ -22,6 +22,7 @@ export const accountKinds = {
   networkFee: { isCustomers: false, mayGoNegative: true, shards: 8 },
   conversion: { isCustomers: false, mayGoNegative: true, shards: 8 },
   cardSettlement: { isCustomers: false, mayGoNegative: true, shards: 8 },
+  venue: { isCustomers: false, mayGoNegative: true, shards: 1 },
   suspense: { isCustomers: false, mayGoNegative: true, shards: 1 },
 } as const satisfies Record<string, AccountKindFacts>;
 

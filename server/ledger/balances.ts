@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
-import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Queryable } from '../platform/db.ts';
 import {
   accountKinds,
@@ -113,6 +113,19 @@ export async function platformBalance(db: Queryable, asset: AssetCode, kind: Pla
     .where('kind', '=', kind)
     .executeTakeFirst();
   return BigInt(row?.balance ?? '0');
+}
+
+/** The same of all assets that have such an account. */
+export async function platformBalances(db: Queryable, kind: PlatformKind): Promise<ReadonlyMap<AssetCode, bigint>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['asset', (eb) => eb.fn.sum<string>('balance').as('balance')])
+    .where('owner', '=', platform)
+    .where('kind', '=', kind)
+    .groupBy('asset')
+    .orderBy('asset')
+    .execute();
+  return new Map(rows.map(({ asset, balance }) => [assetCode(asset), BigInt(balance)]));
 }
 
 /** The same row by row: for who pays out of it and may leave none of them below zero. */

@@ -41,6 +41,7 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  platformBalances,
   platformShards,
   paidByKeys,
   sumOfBalances,
@@ -55,8 +56,23 @@ export { movedByKeys, type MovedByKey } from './by-key.ts';
 export { checkLedger } from './check.ts';
 export { compareBooks, noteBooks } from './noted-books.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
+export {
+  closeDays,
+  closedDays,
+  daysByAsset,
+  journal,
+  lastClosedDay,
+  ledgerActivity,
+  trialBalance,
+  type Activity,
+  type DayOfAsset,
+  type DaySum,
+  type JournalPlace,
+  type TrialLine,
+  type Turned,
+} from './days.ts';
 export { holdersOf } from './holders.ts';
-export { movementsBetween, totalBefore, type OwnerMovement } from './movements.ts';
+export { balanceBefore, movementsBetween, movementsOf, totalBefore, type OwnerMovement } from './movements.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';
 export { ledgerOwned } from './own.ts';

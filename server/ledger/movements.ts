@@ -28,6 +28,43 @@ interface Row {
   readonly amount: string;
 }
 
+/** The kinds of accounts of which one is looked at by itself. */
+type OwnKind = 'available' | 'staked';
+
+/** What stood on one of an owner's accounts before an instant. */
+export async function balanceBefore(
+  db: Queryable,
+  account: { readonly owner: string; readonly asset: string; readonly kind: OwnKind },
+  at: Date,
+): Promise<bigint> {
+  const { owner, asset, kind } = account;
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(e.amount), 0) as total
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+     where a.owner = ${owner} and a.asset = ${asset} and a.kind = ${kind} and e.created_at < ${at}`.execute(db);
+  return BigInt(rows[0]?.total ?? '0');
+}
+
+/** What transfers, all or those of one kind, did to one of an owner's accounts, oldest first; `limit` of them at most. */
+export async function movementsOf(
+  db: Queryable,
+  account: { readonly owner: string; readonly asset: string; readonly kind: OwnKind },
+  transferKind: string | null,
+  [since, until]: readonly [Date, Date],
+  limit: number,
+): Promise<OwnerMovement[]> {
+  const { owner, asset, kind } = account;
+  const { rows } = await sql<Row>`
+    select t.id, t.kind, t.reference, e.created_at, e.amount
+      from ledger_account a
+      join ledger_entry e on e.account_id = a.id
+      join ledger_transfer t on t.id = e.transfer_id
+     where a.owner = ${owner} and a.asset = ${asset} and a.kind = ${kind}
+       and e.created_at >= ${since} and e.created_at < ${until} and (${transferKind}::text is null or t.kind = ${transferKind})
+     order by e.created_at, e.seq, t.id limit ${limit}`.execute(db);
+  return rows.map(toMovement);
+}
+
 /** What changed it from one instant on and before another, oldest first; `limit` of them at most. */
 export async function movementsBetween(
   db: Queryable,
@@ -44,11 +81,9 @@ export async function movementsBetween(
              group by e.transfer_id having sum(e.amount) <> 0) e
       join ledger_transfer t on t.id = e.transfer_id
      order by e.created_at, e.seq, t.id limit ${limit}`.execute(db);
-  return rows.map(({ id, kind, reference, created_at, amount }) => ({
-    transferId: id,
-    kind,
-    reference,
-    at: created_at,
-    amount: BigInt(amount),
-  }));
+  return rows.map(toMovement);
+}
+
+function toMovement({ id, kind, reference, created_at, amount }: Row): OwnerMovement {
+  return { transferId: id, kind, reference, at: created_at, amount: BigInt(amount) };
 }

@@ -49,6 +49,17 @@ interface LedgerTurnoverTable {
   readonly went_out: string;
 }
 
+/** What was posted on a day; see `days.ts`. */
+interface LedgerDaySumTable {
+  readonly day: Date;
+  readonly asset: string;
+  readonly account_kind: string;
+  readonly transfer_kind: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly entries: string;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
     ledger_account: LedgerAccountTable;
@@ -56,6 +67,8 @@ declare module '#server/platform/database.ts' {
     ledger_entry: LedgerEntryTable;
     ledger_hold: LedgerHoldTable;
     ledger_turnover: LedgerTurnoverTable;
+    ledger_day: { readonly day: Date; readonly closed_at: Date };
+    ledger_day_sum: LedgerDaySumTable;
     ledger_turnover_mark: { readonly account_id: string; readonly seq: string };
   }
 }
