@@ -1,3 +1,5 @@
+import type { CardPaymentState } from './states.ts';
+
 /** How a card is made: to be used at once, or sent by post. */
 export const cardForms = ['virtual', 'physical'] as const;
 export type CardForm = (typeof cardForms)[number];
@@ -73,15 +75,50 @@ export interface CardLimits {
   readonly perMonth: string | null;
   readonly categories: readonly MerchantCategory[];
   readonly countries: readonly string[];
+  /** Parts of merchants' names, whatever their case. */
+  readonly merchants: readonly string[];
 }
 
 export const maxCountries = 60;
+export const maxMerchants = 20;
+export const merchantMaxLength = 40;
 export const maxCardsOfCompany = 500;
 export const labelMaxLength = 40;
+export const paymentNoteMaxLength = 200;
+
+/** A receipt as its page shows it and an export names it: by the payment's day and merchant, the same on every device. */
+export function receiptName(
+  payment: { readonly createdAt: string; readonly merchant: string },
+  file: ReceiptFile,
+): string {
+  const merchant = payment.merchant.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  const kind =
+    file.contentType === 'application/pdf' ? 'pdf' : file.contentType.replace('image/', '').replace('jpeg', 'jpg');
+  return [payment.createdAt.slice(0, 10), merchant, `${file.id.slice(-6)}.${kind}`]
+    .filter((part) => part !== '')
+    .join('_');
+}
+
+interface ReceiptFile {
+  readonly id: string;
+  readonly contentType: string;
+}
+
+/** Payments that a receipt belongs to: something was, or is to be, paid. */
+export function wantsReceipt(payment: {
+  readonly status: CardPaymentState;
+  readonly receipts: readonly unknown[];
+}): boolean {
+  return (payment.status === 'authorized' || payment.status === 'settled') && payment.receipts.length === 0;
+}
+
+/** After so many days without a receipt its holder is asked again; the last time his company hears of it too. */
+export const receiptChaseDays = [3, 7, 14] as const;
 
 /** The limits as one text: the same for the same limits. */
-export function limitsText({ perTransaction, perDay, perMonth, categories, countries }: CardLimits): string {
-  return JSON.stringify([perTransaction, perDay, perMonth, categories.toSorted(), countries.toSorted()]);
+export function limitsText({ perTransaction, perDay, perMonth, categories, countries, merchants }: CardLimits): string {
+  const lists = [categories.toSorted(), countries.toSorted(), merchants.toSorted()];
+  return JSON.stringify([perTransaction, perDay, perMonth, ...lists]);
 }
 
 /** What the verification of a new card is bound to. */
@@ -105,6 +142,28 @@ export function cardValues(id: string, act: 'reveal' | 'replace'): Record<string
   return { change: act === 'reveal' ? 'revealCard' : 'replaceCard', card: id };
 }
 
+/** What a holder can ask for: one payment of an amount, or another limit from now on. */
+export const requestFields = ['oneOff', 'perTransaction', 'perDay', 'perMonth'] as const;
+export type RequestField = (typeof requestFields)[number];
+
+/** How long somebody may decide on a request, and how long what was granted for one payment is good for. */
+export const requestDays = 14;
+export const oneOffDays = 7;
+export const requestReasonMaxLength = 200;
+
+/** What the verification of a granted request is bound to. */
+export function requestValues(request: { readonly id: string; readonly amount: string }): Record<string, string> {
+  return { change: 'approveCardLimit', card: request.id, terms: request.amount };
+}
+
+/** So many days after a payment it can be disputed. */
+export const disputeDays = 120;
+export const disputeTextMaxLength = 1000;
+
+/** Until when a payment can be disputed. */
+export const disputableUntil = (payment: { readonly createdAt: string }): Date =>
+  new Date(Date.parse(payment.createdAt) + disputeDays * 86_400_000);
+
 /** Whether a list of what is allowed allows more than another. An empty one allows everything. */
 const isWider = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || after.some((one) => !before.includes(one)));
@@ -124,6 +183,7 @@ export function raisesLimits(
     raises(before.perDay, after.perDay) ||
     raises(before.perMonth, after.perMonth) ||
     isWider(before.categories, after.categories) ||
-    isWider(before.countries, after.countries)
+    isWider(before.countries, after.countries) ||
+    isWider(before.merchants, after.merchants)
   );
 }

@@ -1,16 +1,40 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { filePurposes } from '../files/rules.ts';
+import {
+  AssetCodeText,
+  Decimal,
+  Instant,
+  Lines,
+  Nothing,
+  Nullable,
+  OptionalLine,
+  TrimmedLine,
+  Uuid,
+} from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import {
   cardForms,
   countryPattern,
+  disputeTextMaxLength,
   labelMaxLength,
   maxCountries,
+  maxMerchants,
   merchantCategories,
   merchantCodePattern,
+  merchantMaxLength,
+  paymentNoteMaxLength,
+  requestFields,
+  requestReasonMaxLength,
   shipmentStates,
 } from './rules.ts';
-import { cardPaymentStates, corporateCardStates, declineReasons } from './states.ts';
+import {
+  cardDisputeStates,
+  cardPaymentStates,
+  cardRequestStates,
+  corporateCardStates,
+  declineReasons,
+  disputeReasons,
+} from './states.ts';
 
 const strict = { additionalProperties: false } as const;
 const paging = {
@@ -29,6 +53,7 @@ export const Limits = Type.Object(
       uniqueItems: true,
     }),
     countries: Type.Array(Type.String({ pattern: countryPattern }), { maxItems: maxCountries, uniqueItems: true }),
+    merchants: Type.Array(TrimmedLine(merchantMaxLength), { maxItems: maxMerchants, uniqueItems: true }),
   },
   strict,
 );
@@ -49,6 +74,8 @@ const Card = Type.Object(
     expires: Nullable(Type.String()),
     shipment: Nullable(Type.Enum([...shipmentStates])),
     limits: Limits,
+    /** One payment beyond the amounts, until an instant. */
+    oneOff: Nullable(Type.Object({ amount: Decimal, until: Instant }, strict)),
     /** It pays once, and is closed. */
     isSingleUse: Type.Boolean(),
     /** A frozen one: whether who manages cards froze it, so that its holder can't unfreeze it. */
@@ -59,6 +86,8 @@ const Card = Type.Object(
   },
   strict,
 );
+
+const Receipt = Type.Object({ id: Uuid, contentType: Type.String() }, strict);
 
 /** Amounts are of the card's currency where nothing else is said. */
 const Payment = Type.Object(
@@ -83,8 +112,14 @@ const Payment = Type.Object(
     fundAsset: AssetCodeText,
     held: Decimal,
     rate: Nullable(Type.String()),
+    /** Of the currency that pays: what was taken less what came back. */
+    paid: Decimal,
     /** The issuer decided, because we didn't in time. */
     isStandIn: Type.Boolean(),
+    /** What somebody of the company says that it was for, where the merchant's own category doesn't. */
+    bookedCategory: Nullable(Type.Enum([...merchantCategories])),
+    note: Type.String(),
+    receipts: Type.Array(Receipt),
     createdAt: Instant,
     updatedAt: Instant,
   },
@@ -92,6 +127,7 @@ const Payment = Type.Object(
 );
 
 const CardNumber = Type.String({ pattern: '^[0-9]{16}$' });
+const playedDisputes = ['submitted', 'underReview', 'credited', 'won', 'lost', 'withdrawn'] as const;
 const Shop = {
   merchant: Type.String({ minLength: 1, maxLength: 40 }),
   code: Type.String({ pattern: merchantCodePattern }),
@@ -108,9 +144,62 @@ const Played = Type.Object(
     refunded: Decimal,
     currency: AssetCodeText,
     reason: Nullable(Type.String()),
+    /** How its dispute stands with the issuer; null: there is none. */
+    dispute: Nullable(Type.Enum([...playedDisputes])),
   },
   strict,
 );
+
+const Request = Type.Object(
+  {
+    id: Uuid,
+    cardId: Uuid,
+    /** Who asks, by uid and as the company calls him. */
+    askedBy: Type.String(),
+    askedByName: Type.String(),
+    isMine: Type.Boolean(),
+    field: Type.Enum([...requestFields]),
+    amount: Decimal,
+    currency: AssetCodeText,
+    reason: Type.String(),
+    status: Type.Enum([...cardRequestStates]),
+    /** What who decided says to it. */
+    answer: Type.String(),
+    endsAt: Instant,
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+const Dispute = Type.Object(
+  {
+    id: Uuid,
+    paymentId: Uuid,
+    status: Type.Enum([...cardDisputeStates]),
+    reason: Type.Enum([...disputeReasons]),
+    /** Of the card's currency. */
+    amount: Decimal,
+    currency: AssetCodeText,
+    text: Type.String(),
+    files: Type.Array(Receipt),
+    /** Of the currency that paid: what the issuer gave back, until it is decided or for good. */
+    credited: Decimal,
+    fundAsset: AssetCodeText,
+    /** Until when it can be submitted; and until when the merchant has to answer, once the issuer says so. */
+    submitBy: Instant,
+    answerBy: Nullable(Instant),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+const disputed = {
+  reason: Type.Enum([...disputeReasons]),
+  amount: Decimal,
+  text: Lines(disputeTextMaxLength),
+  files: Type.Array(Uuid, { maxItems: filePurposes['card.dispute'].maxOpen, uniqueItems: true }),
+};
 
 const CardId = Type.Object({ id: Uuid }, strict);
 
@@ -125,6 +214,8 @@ export const corporateCardsSchemas = {
         holders: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() }, strict)),
         /** Open currencies of the global account: what cards can be in. */
         currencies: Type.Array(AssetCodeText),
+        /** What the issuer makes. */
+        forms: Type.Array(Type.Enum([...cardForms])),
         /** Which pay where a card's own currency has too little, in their order. */
         fallback: Type.Array(AssetCodeText),
       },
@@ -170,12 +261,64 @@ export const corporateCardsSchemas = {
     query: Type.Object(paging, strict),
     result: Type.Object({ items: Type.Array(Payment), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
   },
-  authorizationWebhook: {
-    result: Type.Object(
-      { isApproved: Type.Boolean(), amount: Decimal, reason: Nullable(Type.Enum([...declineReasons])) },
+  requestLimit: {
+    body: Type.Object(
+      { id: Uuid, field: Type.Enum([...requestFields]), amount: Decimal, reason: TrimmedLine(requestReasonMaxLength) },
       strict,
     ),
+    result: Request,
   },
+  listRequests: {
+    query: Type.Object(paging, strict),
+    result: Type.Object({ items: Type.Array(Request), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  decideRequest: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        decision: Type.Enum(['approve', 'decline']),
+        answer: OptionalLine(requestReasonMaxLength),
+        /** Of an approval. */
+        verification: Type.Optional(VerificationId),
+      },
+      strict,
+    ),
+    result: Request,
+  },
+  cancelRequest: { body: CardId, result: Request },
+  listDisputes: {
+    query: Type.Object(paging, strict),
+    result: Type.Object({ items: Type.Array(Dispute), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  openDispute: { body: Type.Object({ paymentId: Uuid, ...disputed }, strict), result: Dispute },
+  changeDispute: { body: Type.Object({ id: Uuid, ...disputed }, strict), result: Dispute },
+  submitDispute: { body: CardId, result: Dispute },
+  withdrawDispute: { body: CardId, result: Dispute },
+  sandboxDispute: {
+    body: Type.Object(
+      { id: Type.String({ minLength: 1, maxLength: 60 }), act: Type.Enum(['review', 'credit', 'win', 'lose']) },
+      strict,
+    ),
+    result: Played,
+  },
+  setRecord: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        category: Nullable(Type.Enum([...merchantCategories])),
+        note: OptionalLine(paymentNoteMaxLength),
+        receipts: Type.Array(Uuid, { maxItems: filePurposes['card.receipt'].maxOpen, uniqueItems: true }),
+      },
+      strict,
+    ),
+    result: Payment,
+  },
+  getReceipt: {
+    query: Type.Object({ Id: Uuid, File: Uuid }, strict),
+    result: Type.Unsafe<Uint8Array>(Type.String({ format: 'binary' })),
+  },
+  /** As its issuer reads it. */
+  authorizationWebhook: { result: Type.Object({}, { additionalProperties: true }) },
   sandboxPay: {
     body: Type.Object(
       { number: CardNumber, amount: Decimal, currency: AssetCodeText, ...Shop, allowsPartial: Type.Boolean() },

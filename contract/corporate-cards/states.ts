@@ -69,6 +69,7 @@ export const declineReasons = [
   'holder',
   'category',
   'country',
+  'merchant',
   'perTransaction',
   'used',
   'debt',
@@ -78,3 +79,66 @@ export const declineReasons = [
   'late',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
+
+/** What a holder asks for, of a card's limits. */
+export const cardRequestStates = ['pending', 'approved', 'declined', 'cancelled'] as const;
+export type CardRequestState = (typeof cardRequestStates)[number];
+
+/** What a holder is told of what he asked for. */
+export type CardRequestNotice = Extract<NoticeKind, 'card.limitApproved' | 'card.limitDeclined'>;
+
+/** The allowed moves. Who asked takes it back, or nobody decides in time. */
+export const cardRequestTable: StateTable<CardRequestState, CardRequestNotice> = {
+  states: cardRequestStates,
+  initial: ['pending'],
+  moves: [
+    { from: 'pending', to: 'approved', by: ['user'], notices: ['card.limitApproved'] },
+    { from: 'pending', to: 'declined', by: ['user'], notices: ['card.limitDeclined'] },
+    { from: 'pending', to: 'cancelled', by: ['user', 'clock'] },
+  ],
+};
+
+/**
+ * A dispute of a payment. `draft`: only its company has it; `credited`: the issuer gave the money back until it is decided,
+ * and takes it away again where the merchant is in the right.
+ */
+export const cardDisputeStates = ['draft', 'submitted', 'underReview', 'credited', 'won', 'lost', 'withdrawn'] as const;
+export type CardDisputeState = (typeof cardDisputeStates)[number];
+
+/** What a holder is told of a dispute. */
+export type CardDisputeNotice = Extract<NoticeKind, 'card.disputed'>;
+
+/** The allowed moves. Reports come in any order and skip what was between; a draft whose time is over ends by itself. */
+export const cardDisputeTable: StateTable<CardDisputeState, CardDisputeNotice> = {
+  states: cardDisputeStates,
+  initial: ['draft'],
+  moves: [
+    { from: 'draft', to: 'submitted', by: ['user'] },
+    { from: 'draft', to: 'withdrawn', by: ['user', 'clock'] },
+    { from: 'submitted', to: 'underReview', by: ['provider'] },
+    { from: 'submitted', to: 'credited', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'submitted', to: 'won', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'submitted', to: 'lost', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'submitted', to: 'withdrawn', by: ['user', 'provider'] },
+    { from: 'underReview', to: 'credited', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'underReview', to: 'won', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'underReview', to: 'lost', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'underReview', to: 'withdrawn', by: ['user', 'provider'] },
+    { from: 'credited', to: 'underReview', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'credited', to: 'won', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'credited', to: 'lost', by: ['provider'], notices: ['card.disputed'] },
+    { from: 'credited', to: 'withdrawn', by: ['user', 'provider'] },
+  ],
+};
+
+/** Why a payment is disputed. */
+export const disputeReasons = [
+  'notRecognised',
+  'notReceived',
+  'notAsDescribed',
+  'duplicate',
+  'wrongAmount',
+  'refundMissing',
+  'cancelled',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];

@@ -17,12 +17,14 @@ export interface Book {
   refunded: bigint;
   postings: number;
   owed: bigint;
+  /** What was taken of the currency that pays, less what came back. */
+  paid: bigint;
 }
 
 export async function openBook(tx: Tx, row: PaymentRow, now: Date): Promise<Book> {
   const owner = must(await findGlobalAccount(tx, row.account_id), 'the global account that a card pays from');
   const [held, captured, refunded] = [BigInt(row.held), BigInt(row.captured), BigInt(row.refunded)];
-  return { row, owner, now, held, captured, refunded, postings: row.postings, owed: 0n };
+  return { row, owner, now, held, captured, refunded, postings: row.postings, owed: 0n, paid: BigInt(row.paid) };
 }
 
 /** What an amount of the card's currency costs in the one that pays. Of a sum, its parts cost no more than it. */
@@ -77,11 +79,12 @@ export async function capture(tx: Tx, book: Book, units: bigint): Promise<bigint
   });
   book.held -= fromHeld;
   book.captured += units;
+  book.paid += cost;
   book.owed += missing;
   return cost;
 }
 
-/** The network is paid in the card's currency, whichever pays. */
+/** The network is paid in the card's currency, whichever pays; and gives back in it (amounts below zero). */
 function paidOut(own: AssetCode, fund: AssetCode, { units, cost }: { units: bigint; cost: bigint }): Leg[] {
   if (own === fund) return [{ account: platformAccount(own, 'custody'), amount: cost }];
   return [
@@ -91,15 +94,46 @@ function paidOut(own: AssetCode, fund: AssetCode, { units, cost }: { units: bigi
   ];
 }
 
-/** What comes back is of the card's currency, whichever paid. */
+/** What comes back goes to the currency that paid, at the payment's own rate: all of it back is what was paid. */
 export async function refund(tx: Tx, book: Book, units: bigint): Promise<bigint> {
-  const { own } = assetsOf(book);
+  const { own, fund } = assetsOf(book);
+  const back = costOf(book, book.refunded + units) - costOf(book, book.refunded);
   await postBy(tx, book, 'card.refund', () => [
-    { account: platformAccount(own, 'custody'), amount: -units },
-    { account: customerAccount(book.owner, own, 'available'), amount: units },
+    { account: customerAccount(book.owner, fund, 'available'), amount: back },
+    ...paidOut(own, fund, { units: -units, cost: -back }),
   ]);
   book.refunded += units;
-  return units;
+  book.paid -= back;
+  return back;
+}
+
+/** What a dispute gives back, until it is decided or for good. @returns what came, of the currency that paid */
+export async function creditBack(tx: Tx, book: Book, units: bigint): Promise<bigint> {
+  const { own, fund } = assetsOf(book);
+  const back = costOf(book, book.refunded + units) - costOf(book, book.refunded);
+  await postBy(tx, book, 'card.disputeCredit', () => [
+    { account: customerAccount(book.owner, fund, 'available'), amount: back },
+    ...paidOut(own, fund, { units: -units, cost: -back }),
+  ]);
+  book.paid -= back;
+  return back;
+}
+
+/** The merchant was in the right: what was given back leaves again, and what is missing of it is owed. */
+export async function takeBack(tx: Tx, book: Book, units: bigint, back: bigint): Promise<void> {
+  const { own, fund } = assetsOf(book);
+  let missing = 0n;
+  await postBy(tx, book, 'card.disputeDebit', (available) => {
+    const fromRest = least(available, back);
+    missing = back - fromRest;
+    return [
+      { account: customerAccount(book.owner, fund, 'available'), amount: -fromRest },
+      { account: platformAccount(fund, 'suspense'), amount: -missing },
+      ...paidOut(own, fund, { units, cost: back }),
+    ];
+  });
+  book.paid += back;
+  book.owed += missing;
 }
 
 /** Holds as much as may still be taken, as far as there is so much; and gives back what is on hold beyond it. */

@@ -8,7 +8,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { memberName } from '../members/index.ts';
-import { shownLimits } from './limits.ts';
+import { shownLimits, shownOneOff } from './limits.ts';
 import { cardColumns, type CardRow } from './tables.ts';
 
 export type ShownCard = ResultOf<typeof corporateCardsSchemas.issue>;
@@ -57,6 +57,7 @@ export async function showCards(db: Queryable, session: Session, rows: readonly 
       expires: row.expires,
       shipment: row.shipment,
       limits: shownLimits(row),
+      oneOff: shownOneOff(row),
       isSingleUse: row.is_single_use,
       isFrozenByManager: row.frozen_by !== null && row.frozen_by !== row.holder_id,
       replaces: row.replaces,

@@ -112,8 +112,12 @@ export const changeLimits = defineCommand<Limited, ShownCard>({
     await tx.updateTable('corporate_card').set(change).where('id', '=', id).execute();
     await enqueue(tx, followTask, { id });
     await noteAccountChange(tx, session.accountId);
-    const { categories, countries, ...amounts } = stored;
-    const lists = { categories: categories.join(' '), countries: countries.join(' ') };
+    const { categories, countries, merchants, ...amounts } = stored;
+    const lists = {
+      categories: categories.join(' '),
+      countries: countries.join(' '),
+      merchants: merchants.join(', '),
+    };
     given.note({ action: 'card.changeLimits', subject: `card:${id}`, details: { isRaise, ...amounts, ...lists } });
     return showCard(tx, session, { ...row, ...change });
   },

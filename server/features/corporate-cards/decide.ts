@@ -25,12 +25,20 @@ interface Answer {
   readonly reason: DeclineReason | null;
 }
 
+/** What a decision takes of the server. */
+export type DecisionNeeds = Pick<Deps, 'clock' | 'db' | 'ids' | 'vault'> & {
+  readonly providers: Pick<Deps['providers'], 'rates'>;
+};
+
 /** The network's question, signed: whether a card may pay. Refuses `request:unauthenticated` what is not the issuer's. */
-export async function answerQuestion(deps: Deps, context: Context): Promise<Answer> {
+export async function answerQuestion(deps: Deps, context: Context): Promise<object> {
   const { questions } = deps.providers.issuing;
-  const body = context.rawBody ?? Buffer.alloc(0);
-  if (!(await questions.isGenuine(context.headers, body))) refuse('request:unauthenticated');
-  return decide(deps, questions.read(body) ?? refuse('request:invalid'));
+  const given = context.rawBody ?? Buffer.alloc(0);
+  if (!(await questions.isGenuine(context.headers, given))) refuse('request:unauthenticated');
+  const question = questions.read(given) ?? refuse('request:invalid');
+  const { headers, body } = questions.answer(question, await decide(deps, question));
+  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+  return body;
 }
 
 interface Decision {
@@ -43,7 +51,7 @@ interface Decision {
 }
 
 /** Decides and holds the money by one call of the database. The same question has the same answer. */
-export async function decide(deps: Deps, question: AuthorizationRequest): Promise<Answer> {
+export async function decide(deps: DecisionNeeds, question: AuthorizationRequest): Promise<Answer> {
   const { cardId, currency } = question;
   const no = (reason: DeclineReason) => ({ isApproved: false, amount: '0', reason });
   if (!uuid.test(cardId)) return no('unknownCard');
@@ -54,9 +62,11 @@ export async function decide(deps: Deps, question: AuthorizationRequest): Promis
   const funding = await fundingOf(deps, currency, total);
   const row = await deps.db.transaction().execute(async (tx) => {
     const decision = await ask(tx, deps, question, { total, funding });
-    if (!decision.is_repeated && decision.account !== null) await say(tx, deps, decision, decision.account);
+    if (!decision.is_repeated) await tellIfDeclined(tx, deps, decision);
     return decision;
   });
+  // Not within: PostgreSQL commits what notifies one after another, and whoever stands at the till waits for that.
+  if (!row.is_repeated && row.account !== null) await noteAccountChange(deps.db, row.account);
   return { isApproved: row.is_approved, amount: formatUnits(BigInt(row.approved), scale), reason: row.reason };
 }
 
@@ -65,7 +75,7 @@ interface Asked {
   readonly funding: readonly Fund[];
 }
 
-async function ask(tx: Tx, { ids, clock }: Deps, question: AuthorizationRequest, { total, funding }: Asked) {
+async function ask(tx: Tx, { ids, clock }: DecisionNeeds, question: AuthorizationRequest, { total, funding }: Asked) {
   const { id, transactionId, cardId, currency, allowsPartial, merchant } = question;
   const shop = JSON.stringify({ ...merchant, category: categoryOf(merchant.code) });
   const { rows } = await sql<Decision>`select is_approved, approved, reason, payment_id, account, is_repeated
@@ -75,9 +85,8 @@ async function ask(tx: Tx, { ids, clock }: Deps, question: AuthorizationRequest,
   return must(rows[0], 'the decision');
 }
 
-/** The account's pages look anew, and a holder whose card was declined hears why. */
-async function say(tx: Tx, deps: Deps, { is_approved, payment_id }: Decision, account: string): Promise<void> {
-  await noteAccountChange(tx, account);
+/** A holder whose card was declined hears why. */
+async function tellIfDeclined(tx: Tx, deps: DecisionNeeds, { is_approved, payment_id }: Decision): Promise<void> {
   if (is_approved || payment_id === null) return;
   const row = await payments(tx).where('id', '=', payment_id).executeTakeFirst();
   if (row?.status === 'declined') await tellOfPayment(tx, deps, row, 'card.declined');
@@ -91,7 +100,7 @@ interface Fund {
 }
 
 /** In every currency that could pay. Without rates, or a conversion in the catalogue, a currency can't. */
-async function fundingOf(deps: Deps, currency: AssetCode, total: bigint): Promise<Fund[]> {
+async function fundingOf(deps: DecisionNeeds, currency: AssetCode, total: bigint): Promise<Fund[]> {
   const own = { asset: currency, units: String(total), rate: null };
   const others = listHoldable({}).flatMap(({ code }) => (code === currency ? [] : [code]));
   const rates = await ratesAt(deps.providers.rates, others, currency, deps.clock.now()).catch(() => undefined);

@@ -6,7 +6,8 @@ import type { IssuedCard } from '#server/providers/issuing/issuing.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { memberName } from '../members/index.ts';
 import { cards } from './cards.ts';
-import { shownLimits } from './limits.ts';
+import { eachAlone } from './each.ts';
+import { issuerLimits } from './limits.ts';
 import { cardOrders, type CardRow } from './tables.ts';
 
 /** Brings the issuer to what a card is with us, and takes in what it made of it. */
@@ -34,7 +35,15 @@ export async function followCard(deps: Deps, id: string): Promise<void> {
 async function requestOf({ db }: Deps, row: CardRow) {
   const [holder] = await listAccounts(db, [row.holder_id]);
   const { id, currency, form } = row;
-  return { id, holder: memberName(must(holder, 'the holder')).name, currency, form, limits: shownLimits(row) };
+  const holderId = `${row.account_id}:${row.holder_id}`;
+  return {
+    id,
+    holderId,
+    holder: memberName(must(holder, 'the holder')).name,
+    currency,
+    form,
+    limits: issuerLimits(row),
+  };
 }
 
 /** One thing after the other: a card that is closed is told nothing more. */
@@ -42,7 +51,7 @@ async function tellIssuer({ providers: { issuing } }: Deps, row: CardRow, known:
   const { id, status } = row;
   if (known.status === 'closed') return known;
   if (status === 'closed') return issuing.close(id);
-  const limited = await issuing.setLimits(id, shownLimits(row));
+  const limited = await issuing.setLimits(id, issuerLimits(row), row.currency);
   if (status === 'frozen') return issuing.freeze(id);
   if (status === 'active' && limited.status === 'pending') return issuing.activate(id);
   return status === 'active' && limited.status === 'paused' ? issuing.unfreeze(id) : limited;
@@ -93,5 +102,5 @@ export async function sweepCards(deps: Deps): Promise<void> {
     .orderBy('updated_at')
     .limit(atOnce)
     .execute();
-  for (const { id } of rows) await followCard(deps, id);
+  await eachAlone(rows, ({ id }) => followCard(deps, id), 'cards');
 }

@@ -3,19 +3,32 @@ import { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import { listCards } from './cards.ts';
 import { activateCard, changeLimits, closeCard, freezeCard, revealCard, unfreezeCard } from './change.ts';
 import { answerQuestion } from './decide.ts';
+import { followDispute, followDisputeTask, sweepDisputes, takeDispute } from './dispute-follow.ts';
+import { changeDispute, listDisputes, openDispute, submitDispute, withdrawDispute } from './disputes.ts';
 import { followCard, followTask, sweepCards, takeCard } from './follow.ts';
 import { issueCard, replaceCard } from './issue.ts';
 import { listPayments } from './payment-list.ts';
 import { sweepPayments, takePayment } from './payments.ts';
+import { chaseReceipts } from './receipts.ts';
+import { sendReceipt, setRecord } from './records.ts';
+import { cancelRequest, decideRequest, expireRequests, listRequests, requestLimit } from './requests.ts';
 import { getProgramme, setFallback } from './programme.ts';
 
+export { cardDisputeCases } from './dispute-cases.ts';
+export { corporateCardFinders } from './finders.ts';
+export { cardCustomers } from './holders.ts';
 export { corporateCardsOwned } from './own.ts';
+
+/** Looks at a card's number that a real issuer shows in a page of ours. */
+export const corporateCardsKept: readonly Kept[] = [{ table: 'issuer_look', since: 'expires_at', forMs: dayMs }];
 
 /** Cards of companies. The face of the feature. */
 export function createCorporateCardsFeature(deps: Deps): Feature {
@@ -33,6 +46,18 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
     replace: async (context, { body }) => replaceCard(deps, context, body),
     reveal: async (context, { body }) => revealCard(deps, context, body),
     listPayments: async (context, { query }) => listPayments(deps, sessionOf(context), query),
+    requestLimit: async (context, { body }) => requestLimit(deps, context, body),
+    listRequests: async (context, { query }) => listRequests(deps, sessionOf(context), query),
+    decideRequest: async (context, { body }) => decideRequest(deps, context, body),
+    cancelRequest: async (context, { body }) => cancelRequest(deps, context, body),
+    listDisputes: async (context, { query }) => listDisputes(deps, sessionOf(context), query),
+    openDispute: async (context, { body }) => openDispute(deps, context, body),
+    changeDispute: async (context, { body }) => changeDispute(deps, context, body),
+    submitDispute: async (context, { body }) => submitDispute(deps, context, body),
+    withdrawDispute: async (context, { body }) => withdrawDispute(deps, context, body),
+    sandboxDispute: async (_context, { body: { id, act } }) => tester().decideDispute(id, act),
+    setRecord: async (context, { body }) => setRecord(deps, context, body),
+    getReceipt: async (context, { query }) => sendReceipt(deps, context, query.Id, query.File),
     authorizationWebhook: async (context) => answerQuestion(deps, context),
     sandboxPay: async (_context, { body }) => tester().pay(body),
     sandboxForce: async (_context, { body }) => tester().force(body),
@@ -62,6 +87,10 @@ export function issuingInlet(deps: Deps): Inlet {
         const transaction = await issuing.findTransaction(objectId);
         return transaction !== undefined && takePayment(deps, transaction);
       }
+      if (type === 'dispute') {
+        const dispute = await issuing.findDispute(objectId);
+        return dispute !== undefined && takeDispute(deps, dispute);
+      }
       const card = await issuing.findCard(objectId);
       return card !== undefined && takeCard(deps, card);
     },
@@ -69,6 +98,9 @@ export function issuingInlet(deps: Deps): Inlet {
 }
 
 const sweepTask = 'corporateCard.sweep';
+const sweepDisputesTask = 'corporateCard.sweepDisputes';
+const expireTask = 'corporateCard.expireRequests';
+const chaseTask = 'corporateCard.chaseReceipts';
 const sweepPaymentsTask = 'corporateCard.sweepPayments';
 
 /** The jobs: telling the issuer, and looking after what it was not told. */
@@ -77,10 +109,17 @@ export function corporateCardTasks(deps: Deps): Tasks {
     [followTask]: (payload) => followCard(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweepCards(deps),
     [sweepPaymentsTask]: () => sweepPayments(deps),
+    [followDisputeTask]: (payload) => followDispute(deps, (payload as { id: string }).id),
+    [sweepDisputesTask]: () => sweepDisputes(deps),
+    [expireTask]: () => expireRequests(deps),
+    [chaseTask]: () => chaseReceipts(deps),
   };
 }
 
 export const corporateCardSchedules: readonly Schedule[] = [
   { task: sweepTask, cron: '* * * * *' },
   { task: sweepPaymentsTask, cron: '*/2 * * * *' },
+  { task: sweepDisputesTask, cron: '*/5 * * * *' },
+  { task: expireTask, cron: '5 * * * *' },
+  { task: chaseTask, cron: '20 8 * * *' },
 ];

@@ -29,12 +29,18 @@ interface Order {
   readonly verification: string;
 }
 
+/** Refuses `card:issuerCannot` a card that its issuer doesn't make. */
+function assertMade({ deps }: Given, form: CardForm): void {
+  if (form === 'physical' && !deps.providers.issuing.can.physicalCards) refuse('card:issuerCannot', { field: 'form' });
+}
+
 /** Issues a card to a member of the company. The issuer makes it by a job: said twice to it, it is one card. */
 export const issueCard = defineCommand<Order, ShownCard>({
   ...verified,
   name: 'card.issue',
   work: async (given, order) => {
     const { tx, session } = given;
+    assertMade(given, order.form);
     await assertOpen(tx, session.accountId, order.currency);
     const holder_id = await holderOf(tx, session.accountId, order.holder);
     const limits = storedLimits(order.currency, order.limits);
@@ -54,14 +60,15 @@ export const replaceCard = defineCommand<{ readonly id: string; readonly verific
     const { tx, deps, session } = given;
     const before = await lockCard(tx, session, id);
     if (before.status === 'closed') refuse(60015, { status: before.status });
+    assertMade(given, before.form);
     const holders = await listHolders(tx, session.accountId);
     if (!holders.some((one) => one.id === before.holder_id)) refuse('card:holder');
     const change = { version: before.version + 1, frozen_by: null };
     await moveOrder(tx, deps, cardOrders, before, 'closed', { ...movedBy('user', given), change });
     await enqueue(tx, followTask, { id });
     const { form, currency, label, is_single_use, holder_id } = before;
-    const { per_transaction, per_day, per_month, categories, countries } = before;
-    const limits = { per_transaction, per_day, per_month, categories, countries };
+    const { per_transaction, per_day, per_month, categories, countries, merchants } = before;
+    const limits = { per_transaction, per_day, per_month, categories, countries, merchants };
     const card = { holder_id, form, currency, label, is_single_use, replaces: id, ...limits };
     const row = await insertCard(given, card, () => given.verify(cardValues(id, 'replace')));
     given.note({ action: 'card.replace', subject: `card:${id}`, details: { by: row.id } });
@@ -88,6 +95,7 @@ type NewCard = Pick<
   | 'per_month'
   | 'categories'
   | 'countries'
+  | 'merchants'
 >;
 
 /** Refuses `card:tooMany`. A verification is used up last, when nothing else stands against it. */
@@ -109,6 +117,8 @@ async function insertCard(given: Given, card: NewCard, verify: () => void): Prom
     last_four: null,
     expires: null,
     shipment: card.form === 'physical' ? 'ordered' : null,
+    one_off: null,
+    one_off_until: null,
     frozen_by: null,
     version: 1,
     told_version: 0,

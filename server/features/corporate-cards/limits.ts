@@ -4,7 +4,10 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { CardRow } from './tables.ts';
 
-type LimitColumns = Pick<CardRow, 'per_transaction' | 'per_day' | 'per_month' | 'categories' | 'countries'>;
+type LimitColumns = Pick<
+  CardRow,
+  'per_transaction' | 'per_day' | 'per_month' | 'categories' | 'countries' | 'merchants'
+>;
 
 /** Limits as they are stored. Refuses 50014 an amount that the currency can't have, or that is not above zero. */
 export function storedLimits(currency: string, limits: CardLimits): LimitColumns {
@@ -21,6 +24,7 @@ export function storedLimits(currency: string, limits: CardLimits): LimitColumns
     per_month: units('perMonth'),
     categories: [...limits.categories],
     countries: [...limits.countries],
+    merchants: [...limits.merchants],
   };
 }
 
@@ -34,7 +38,15 @@ export function shownLimits({ currency, ...row }: LimitColumns & Pick<CardRow, '
     perMonth: text(row.per_month),
     categories: [...row.categories],
     countries: [...row.countries],
+    merchants: [...row.merchants],
   };
+}
+
+/** One payment beyond the amounts, as it is shown. */
+export function shownOneOff({ currency, one_off, one_off_until }: CardRow) {
+  if (one_off === null || one_off_until === null) return null;
+  const amount = formatUnits(BigInt(one_off), scaleOf(assetCode(currency)));
+  return { amount, until: one_off_until.toISOString() };
 }
 
 /** Whether an amount of a currency is above another one. */
@@ -42,4 +54,17 @@ export function isMoreOf(currency: string): (before: string, after: string) => b
   const scale = scaleOf(assetCode(currency));
   const units = (text: string) => must(parseUnits(text, scale), 'an amount that was checked');
   return (before, after) => units(after) > units(before);
+}
+
+/** What the issuer refuses by itself: nothing of what one payment beyond the amounts may be. */
+export function issuerLimits(row: CardRow): CardLimits {
+  const atLeast = (units: string | null) =>
+    units !== null && row.one_off !== null && BigInt(units) < BigInt(row.one_off) ? row.one_off : units;
+  const { per_transaction, per_day, per_month } = row;
+  const amounts = {
+    per_transaction: atLeast(per_transaction),
+    per_day: atLeast(per_day),
+    per_month: atLeast(per_month),
+  };
+  return shownLimits({ ...row, ...amounts });
 }

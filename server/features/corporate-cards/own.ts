@@ -1,6 +1,8 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { paymentOrders } from './payment-tables.ts';
+import { disputeOrders } from './dispute-tables.ts';
+import { requestOrders } from './request-tables.ts';
 import { cardOrders } from './tables.ts';
 
 /** What of the tables of this feature belongs to a customer. */
@@ -22,6 +24,9 @@ export const corporateCardsOwned: readonly OwnedTable[] = [
       'per_month',
       'categories',
       'countries',
+      'merchants',
+      'one_off',
+      'one_off_until',
       'is_single_use',
       'replaces',
       'created_at',
@@ -35,7 +40,7 @@ export const corporateCardsOwned: readonly OwnedTable[] = [
       told_version: 'internal',
       made_by: 'internal',
     },
-    amounts: { per_transaction: 'currency', per_day: 'currency', per_month: 'currency' },
+    amounts: { per_transaction: 'currency', per_day: 'currency', per_month: 'currency', one_off: 'currency' },
     adds: () => ({ steps: stepsOf(cardOrders) }),
   }),
   owned('corporate_card_payment', {
@@ -61,19 +66,60 @@ export const corporateCardsOwned: readonly OwnedTable[] = [
       'fund_asset',
       'rate',
       'held',
+      'paid',
+      'booked_category',
+      'note',
+      'receipts',
       'created_at',
       'updated_at',
     ],
     withholds: {
       provider_id: 'internal',
       account_id: 'internal',
+      is_one_off: 'internal',
       price_units: 'internal',
       price_base: 'internal',
       version: 'internal',
       postings: 'internal',
+      receipt_asks: 'internal',
+      receipt_due_at: 'internal',
     },
-    amounts: { amount: 'currency', open: 'currency', captured: 'currency', refunded: 'currency', held: 'fund_asset' },
+    amounts: {
+      amount: 'currency',
+      open: 'currency',
+      captured: 'currency',
+      refunded: 'currency',
+      held: 'fund_asset',
+      paid: 'fund_asset',
+    },
     adds: () => ({ steps: stepsOf(paymentOrders) }),
+  }),
+  owned('corporate_card_request', {
+    whose: 'account_id',
+    orderedBy: 'id',
+    shows: ['id', 'card_id', 'field', 'amount', 'reason', 'status', 'answer', 'ends_at', 'created_at', 'updated_at'],
+    withholds: { account_id: 'internal', asked_by: 'internal', decided_by: 'internal' },
+    adds: () => ({ steps: stepsOf(requestOrders) }),
+  }),
+  owned('corporate_card_dispute', {
+    whose: 'account_id',
+    orderedBy: 'id',
+    shows: [
+      'id',
+      'payment_id',
+      'status',
+      'reason',
+      'amount',
+      'text',
+      'files',
+      'credited',
+      'submit_by',
+      'answer_by',
+      'created_at',
+      'updated_at',
+    ],
+    withholds: { account_id: 'internal', opened_by: 'internal', version: 'internal', is_told: 'internal' },
+    adds: () => ({ steps: stepsOf(disputeOrders) }),
   }),
   owned('corporate_card_setting', {
     whose: 'account_id',

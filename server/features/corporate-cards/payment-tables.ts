@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { MerchantCategory } from '#contract/corporate-cards/rules.ts';
 import {
   cardPaymentTable,
@@ -8,6 +8,7 @@ import {
 } from '#contract/corporate-cards/states.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { tellOfPayment } from './tell.ts';
 
 /** Amounts are smallest units of the card's currency, `held` of the one that pays. */
@@ -34,9 +35,16 @@ export interface PaymentTable {
   price_units: string;
   price_base: string;
   rate: string | null;
+  is_one_off: ColumnType<boolean, boolean | undefined, boolean>;
   held: string;
+  paid: string;
   version: number;
   postings: number;
+  booked_category: ColumnType<MerchantCategory | null, MerchantCategory | null | undefined, MerchantCategory | null>;
+  note: SealedTextColumn<string | null>;
+  receipts: ColumnType<string[], string[] | undefined, string[]>;
+  receipt_asks: ColumnType<number, number | undefined, number>;
+  receipt_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -98,9 +106,16 @@ const columns = [
   'price_units',
   'price_base',
   'rate',
+  'is_one_off',
   'held',
   'version',
+  'paid',
   'postings',
+  'booked_category',
+  'note',
+  'receipts',
+  'receipt_asks',
+  'receipt_due_at',
   'created_at',
   'updated_at',
 ] as const;

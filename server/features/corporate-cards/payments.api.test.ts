@@ -135,10 +135,11 @@ describe('a payment', () => {
 
   test('in another currency is of the card’s, at the network’s rate', async () => {
     const { made, id } = await ready();
-    await pay(id, { amount: '100', currency: 'USD' });
+    // Far from one another, so that whatever the rates do no amount is the same in both.
+    await pay(id, { amount: '1000', currency: 'JPY' });
     const { amount, ...asked } = await paidOnce(made, id);
-    expect(asked).toMatchObject({ askedAmount: '100', askedCurrency: 'USD', currency: 'EUR' });
-    expect(amount).not.toBe('100.00');
+    expect(asked).toMatchObject({ askedAmount: '1000', askedCurrency: 'JPY', currency: 'EUR' });
+    expect(amount).not.toBe('1000.00');
     expect((await money(made)).held).toBe(amount);
   });
 });
@@ -238,10 +239,13 @@ describe('another currency', () => {
     expect(after.held).toBe('0.00');
     expect(before.held > after.available).toBe(false);
     expect(await money(made)).toEqual({ available: '10.00', held: '0.00' });
-    // What comes back is of the card's currency.
+    // What comes back is of the currency that paid, at the same rate: all of it back is what was paid.
+    await tester().change({ id: payment, act: 'refund', amount: '20' });
+    expect(await paidOnce(made, id)).toMatchObject({ refunded: '20.00', fundAsset: 'USD' });
     await tester().change({ id: payment, act: 'refund', amount: undefined });
-    await server.workJobs();
-    expect(await money(made)).toEqual({ available: '60.00', held: '0.00' });
+    expect((await paid(made, id)).find(({ status }) => status === 'refunded')).toMatchObject({ paid: '0.00' });
+    expect(await money(made, 'USD')).toEqual({ available: '500.00', held: '0.00' });
+    expect(await money(made)).toEqual({ available: '10.00', held: '0.00' });
   });
 });
 

@@ -14,9 +14,11 @@ import type { CardTransaction } from '#server/providers/issuing/issuing.ts';
 import { beginCardDebt, collectFrom } from '../fiat-debts/index.ts';
 import { capture, holdFor, openBook, refund, type Book } from './booking.ts';
 import { cards } from './cards.ts';
+import { eachAlone } from './each.ts';
 import { followTask } from './follow.ts';
 import { paymentOrders, payments, type PaymentRow } from './payment-tables.ts';
 import { cardOrders, type CardRow } from './tables.ts';
+import { askForReceipt } from './receipts.ts';
 import { tellOfDebt, tellOfPayment } from './tell.ts';
 
 const uuid = new RegExp(uuidPattern);
@@ -78,6 +80,7 @@ async function finish(tx: Tx, deps: Deps, card: CardRow, { book, transaction, is
     captured: String(book.captured),
     refunded: String(book.refunded),
     held: String(book.held),
+    paid: String(book.paid),
     postings: book.postings,
     version: transaction.version,
     is_stand_in: transaction.isStandIn,
@@ -93,8 +96,9 @@ async function finish(tx: Tx, deps: Deps, card: CardRow, { book, transaction, is
       ...byIssuer,
       change,
     });
+  await askForReceipt(tx, deps, { ...row, ...change, status });
   if (book.owed > 0n) await owe(tx, deps, book);
-  if (book.refunded > BigInt(row.refunded)) await collectFrom(tx, deps, row.account_id, row.currency);
+  if (book.refunded > BigInt(row.refunded)) await collectFrom(tx, deps, row.account_id, row.fund_asset);
   if (card.is_single_use && status === 'settled') await closeUsed(tx, deps, card);
 }
 
@@ -115,11 +119,18 @@ const nothingYet = {
   captured: '0',
   refunded: '0',
   held: '0',
+  paid: '0',
   price_units: '1',
   price_base: '1',
   rate: null,
+  is_one_off: false,
   version: 0,
   postings: 0,
+  booked_category: null,
+  note: null,
+  receipts: [],
+  receipt_asks: 0,
+  receipt_due_at: null,
 };
 
 /** What we were not asked about, or whose answer was lost: it is the card's own currency that pays. */
@@ -151,13 +162,16 @@ async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransac
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('corporate_card_payment').values(row).execute();
+  await tx
+    .insertInto('corporate_card_payment')
+    .values({ ...row, note: null })
+    .execute();
   await beginOrder(tx, paymentOrders, { id: row.id, status, at: now }).execute();
   return row;
 }
 
 /** More was taken than there was: the company owes it, and people look at it. */
-async function owe(tx: Tx, deps: Deps, { row, owed }: Book): Promise<void> {
+export async function owe(tx: Tx, deps: Deps, { row, owed }: Book): Promise<void> {
   const asset = assetCode(row.fund_asset);
   await beginCardDebt(tx, deps, { paymentId: row.id, accountId: row.account_id, asset, owed });
   await tellOfDebt(tx, deps, row, owed);
@@ -178,10 +192,11 @@ const hourMs = 3_600_000;
 export async function sweepPayments(deps: Deps): Promise<void> {
   const { issuing } = deps.providers;
   const open = payments(deps.db).where('status', '=', 'authorized').orderBy('updated_at').limit(atOnce);
-  for (const { provider_id: id } of await open.execute()) {
+  const follow = async (id: string) => {
     const transaction = await issuing.findTransaction(id);
     if (transaction) await takePayment(deps, transaction);
-  }
+  };
+  await eachAlone(await open.execute(), ({ provider_id: id }) => follow(id), 'payments');
   const since = new Date(deps.clock.now().getTime() - hourMs);
   for (const transaction of await issuing.listTransactions(since, atOnce)) await takePayment(deps, transaction);
 }

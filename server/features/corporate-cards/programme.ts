@@ -1,3 +1,4 @@
+import { cardForms } from '#contract/corporate-cards/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -10,14 +11,15 @@ import { findMembersWith, memberName } from '../members/index.ts';
 import './tables.ts';
 
 /** Who can hold a company's cards, in which currencies, and what pays where a card's own has too little. */
-export async function getProgramme({ db }: Deps, session: Session) {
+export async function getProgramme({ db, providers }: Deps, session: Session) {
   const holders = await listHolders(db, session.accountId);
   const [currencies, fallback] = await Promise.all([
     listOpenCurrencies(db, session.accountId),
     fallbackOf(db, session.accountId),
   ]);
   const named = holders.map(({ uid, name }) => ({ uid, name }));
-  return { holders: named, currencies: [...currencies], fallback: [...fallback] };
+  const forms = cardForms.filter((form) => form !== 'physical' || providers.issuing.can.physicalCards);
+  return { holders: named, currencies: [...currencies], forms, fallback: [...fallback] };
 }
 
 /** The company's own sign-in, its owners and those whose role lets them hold cards, without whoever is closed. */

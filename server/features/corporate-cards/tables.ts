@@ -25,6 +25,9 @@ export interface CardTable {
   per_month: string | null;
   categories: MerchantCategory[];
   countries: string[];
+  merchants: ColumnType<string[], string[] | undefined, string[]>;
+  one_off: ColumnType<string | null, string | null | undefined, string | null>;
+  one_off_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_single_use: boolean;
   frozen_by: string | null;
   replaces: string | null;
@@ -66,6 +69,9 @@ export const cardColumns = [
   'per_month',
   'categories',
   'countries',
+  'merchants',
+  'one_off',
+  'one_off_until',
   'is_single_use',
   'frozen_by',
   'replaces',

@@ -1,4 +1,11 @@
-import type { CardPaymentNotice, CorporateCardNotice, DeclineReason } from '#contract/corporate-cards/states.ts';
+import type { RequestField } from '#contract/corporate-cards/rules.ts';
+import type {
+  CardDisputeState,
+  CardPaymentNotice,
+  CardRequestNotice,
+  CorporateCardNotice,
+  DeclineReason,
+} from '#contract/corporate-cards/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -22,33 +29,105 @@ export async function tellOfCard(
 }
 
 interface Payment {
+  readonly id: string;
   readonly card_id: string;
   readonly account_id: string;
   readonly currency: string;
   readonly fund_asset: string;
   readonly merchant: string;
   readonly amount: string;
+  readonly captured: string;
   readonly refunded: string;
   readonly decline_reason: DeclineReason | null;
 }
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-const cardOf = (tx: Tx, { card_id: id }: Payment) =>
+const cardOf = (tx: Tx, { card_id: id }: Pick<Payment, 'card_id'>) =>
   tx
     .selectFrom('corporate_card')
-    .select(['id', 'holder_id', 'label', 'last_four'])
+    .select(['id', 'account_id', 'holder_id', 'currency', 'label', 'last_four'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Tells a card's holder that it was declined and why, or that something came back. */
-export async function tellOfPayment(tx: Tx, deps: Needs, row: Payment, notice: CardPaymentNotice): Promise<void> {
+/** Tells a card's holder that it was declined and why, that something came back, or that its receipt is wanted. */
+export async function tellOfPayment(
+  tx: Tx,
+  deps: Needs,
+  row: Payment,
+  notice: CardPaymentNotice | 'card.receiptWanted',
+): Promise<void> {
   const { id, holder_id, label, last_four: lastFour } = await cardOf(tx, row);
   const { merchant, currency: asset } = row;
-  const units = notice === 'card.refunded' ? row.refunded : row.amount;
+  // What was forced was never authorised.
+  const asked = row.amount === '0' ? row.captured : row.amount;
+  const units = notice === 'card.refunded' ? row.refunded : asked;
   const values = { id, label, lastFour, merchant, asset, amount: decimalOf(BigInt(units), assetCode(asset)) };
   if (notice === 'card.refunded') await tell(tx, deps, holder_id, notice, values);
+  else if (notice === 'card.receiptWanted') await tell(tx, deps, holder_id, notice, { ...values, payment: row.id });
   else await tell(tx, deps, holder_id, notice, { ...values, reason: row.decline_reason ?? 'late' });
+}
+
+/** Tells a card's holder of receipts that are missing; the last time its company too, who may be he. */
+export async function tellOfMissing(
+  tx: Tx,
+  deps: Needs,
+  cardId: string,
+  { count, isLast }: { readonly count: number; readonly isLast: boolean },
+): Promise<void> {
+  const { id, account_id, holder_id, label, last_four: lastFour } = await cardOf(tx, { card_id: cardId });
+  for (const reader of new Set([holder_id, ...(isLast ? [account_id] : [])]))
+    await tell(tx, deps, reader, 'card.receiptsMissing', { id, label, lastFour, count });
+}
+
+/** Tells a card's holder what became of a dispute. */
+export async function tellOfDisputed(
+  tx: Tx,
+  deps: Needs,
+  payment: Pick<Payment, 'id' | 'card_id' | 'currency' | 'merchant'>,
+  { amount: units, status }: { readonly amount: string; readonly status: CardDisputeState },
+): Promise<void> {
+  const { id, holder_id, label, last_four: lastFour } = await cardOf(tx, payment);
+  const { currency: asset, merchant } = payment;
+  const money = { asset, amount: decimalOf(BigInt(units), assetCode(asset)) };
+  const values = { id, label, lastFour, merchant, ...money, payment: payment.id, status };
+  await tell(tx, deps, holder_id, 'card.disputed', values);
+}
+
+interface Asked {
+  readonly card_id: string;
+  readonly account_id: string;
+  readonly field: RequestField;
+  readonly amount: string;
+}
+
+/** What notices say of a request. */
+async function requestValuesOf(tx: Tx, row: Asked) {
+  const { id, currency, holder_id, label, last_four: lastFour } = await cardOf(tx, row);
+  const amount = decimalOf(BigInt(row.amount), assetCode(currency));
+  return { holder: holder_id, values: { id, label, lastFour, field: row.field, asset: currency, amount } };
+}
+
+/** Tells a company, and who manages its cards, what a holder asks for. */
+export async function tellOfRequest(
+  tx: Tx,
+  deps: Needs,
+  row: Asked,
+  said: { by: string; reason: string },
+): Promise<void> {
+  const { values } = await requestValuesOf(tx, row);
+  await tell(tx, deps, row.account_id, 'card.limitAsked', { ...values, ...said });
+}
+
+/** Tells the holder what became of it. */
+export async function tellOfAnswer(
+  tx: Tx,
+  deps: Needs,
+  row: Asked & { readonly answer: string },
+  notice: CardRequestNotice,
+): Promise<void> {
+  const { holder, values } = await requestValuesOf(tx, row);
+  await tell(tx, deps, holder, notice, { ...values, answer: row.answer });
 }
 
 /** Tells a company, and who manages its cards, that a merchant took more than there was. */

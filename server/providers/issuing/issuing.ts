@@ -1,10 +1,13 @@
 import type { CardForm, CardLimits, ShipmentState } from '#contract/corporate-cards/rules.ts';
+import type { DisputeReason } from '#contract/corporate-cards/states.ts';
 import type { Provider, WebhookSource } from '../provider.ts';
 import type { IssuingTester } from './sandbox.ts';
 
 /** A card that is to be made. `id` is ours: said twice, it is made once. */
 export interface CardRequest {
   readonly id: string;
+  /** Who of which company: the same for all of his cards of it. */
+  readonly holderId: string;
   /** As it is printed. */
   readonly holder: string;
   readonly currency: string;
@@ -64,6 +67,23 @@ export interface AuthorizationAnswer {
   readonly reason: string | null;
 }
 
+/** The network's questions, and how they are answered: in the issuer's own words. */
+export interface QuestionSource extends WebhookSource<AuthorizationRequest> {
+  answer(
+    question: AuthorizationRequest,
+    answer: AuthorizationAnswer,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+}
+
+/** What not every issuer can do. What one can't is refused before anything of it is begun. */
+export interface IssuerAbilities {
+  readonly physicalCards: boolean;
+  /** A dispute that was handed in can be taken back. */
+  readonly withdrawDisputes: boolean;
+  /** How many files it takes with a dispute. */
+  readonly filesOfDispute: number;
+}
+
 /** What a merchant took, or gave back. Said twice, it is one. */
 export interface CardEntry {
   readonly id: string;
@@ -93,18 +113,42 @@ export interface CardTransaction {
   readonly entries: readonly CardEntry[];
 }
 
+/** What a holder disputes. `id` is ours: said twice, it is one dispute. */
+export interface DisputeRequest {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly reason: DisputeReason;
+  /** Of the card's currency. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly text: string;
+  readonly files: readonly { readonly contentType: string; readonly bytes: Uint8Array }[];
+}
+
+/** A dispute as its issuer has it. `isCredited`: it gave the money back until it decides, or because it decided so. */
+export interface IssuerDispute {
+  readonly id: string;
+  /** Counts its changes. */
+  readonly version: number;
+  readonly status: 'submitted' | 'underReview' | 'won' | 'lost' | 'withdrawn';
+  readonly isCredited: boolean;
+  /** Until when the merchant has to answer. */
+  readonly answerBy: Date | null;
+}
+
 /** What is reported: of which object. How it is now is asked for, so that neither order nor repetition matters. */
 export interface IssuingEvent {
-  readonly type: 'card' | 'payment';
+  readonly type: 'card' | 'payment' | 'dispute';
   readonly objectId: string;
 }
 
 /** Who makes companies' cards and stands between them and the networks. Numbers stay with it. */
 export interface IssuingProvider extends Provider<IssuingTester> {
   readonly name: string;
+  readonly can: IssuerAbilities;
   readonly events: WebhookSource<IssuingEvent>;
   /** The network's questions, which are answered at once. */
-  readonly questions: WebhookSource<AuthorizationRequest>;
+  readonly questions: QuestionSource;
   /** Idempotent by `id`. */
   issue(request: CardRequest): Promise<IssuedCard>;
   /** Undefined where the issuer, asked and answering, does not know it. */
@@ -114,11 +158,17 @@ export interface IssuingProvider extends Provider<IssuingTester> {
   freeze(id: string): Promise<IssuedCard>;
   unfreeze(id: string): Promise<IssuedCard>;
   close(id: string): Promise<IssuedCard>;
-  /** What the issuer refuses by itself, should we not answer in time. */
-  setLimits(id: string, limits: CardLimits): Promise<IssuedCard>;
+  /** What the issuer refuses by itself, as far as it can. @param currency the card's */
+  setLimits(id: string, limits: CardLimits, currency: string): Promise<IssuedCard>;
   reveal(id: string, origin: string): Promise<CardLook>;
   /** Undefined where the issuer, asked and answering, does not know it. */
   findTransaction(id: string): Promise<CardTransaction | undefined>;
+  /** Idempotent by `id`. */
+  dispute(request: DisputeRequest): Promise<IssuerDispute>;
+  /** Undefined where the issuer, asked and answering, does not know it. */
+  findDispute(id: string): Promise<IssuerDispute | undefined>;
+  /** One that is decided stays as it is. Throws where the issuer takes none back. */
+  withdrawDispute(id: string): Promise<IssuerDispute>;
   /** Payments that changed since, the oldest change first: what no report told of. */
   listTransactions(since: Date, limit: number): Promise<readonly CardTransaction[]>;
 }

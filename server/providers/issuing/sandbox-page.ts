@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { matchLocale, type Locale } from '#contract/platform/locales.ts';
-import type { Page } from '../provider.ts';
+import { openOwnPages, policyOf } from '../own-pages.ts';
 import { lookPath } from './sandbox-cards.ts';
 import type { SandboxCard } from './sandbox-store.ts';
+import { cardPageStyle } from './page-style.ts';
 
-const style = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#111827;
-font:16px/1.5 system-ui,sans-serif}
-main{width:min(22rem,calc(100vw - 2rem))}
-.card{padding:1.5rem;border-radius:1rem;background:#10243f;color:#fff;box-sizing:border-box}
-dl{display:grid;grid-template-columns:1fr 1fr 1fr;gap:1rem;margin:0}
-dl>div:first-child{grid-column:1/-1}
-dt{font-size:.75rem;opacity:.8}
-dd{margin:0;font-size:1.125rem;font-variant-numeric:tabular-nums;letter-spacing:.04em;overflow-wrap:anywhere}
-h1{font-size:1.25rem}p{color:#4b5563}
-@media (prefers-color-scheme:dark){body{background:#0b1017;color:#f3f4f6}p{color:#9ca3af}.card{background:#1d3557}}`;
-
-const styleHash = createHash('sha256').update(style).digest('base64');
+const style = cardPageStyle(
+  'font-size:1.125rem;font-variant-numeric:tabular-nums;letter-spacing:.04em;overflow-wrap:anywhere',
+);
 
 const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
@@ -41,18 +32,21 @@ const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The page of the sandbox's issuer that shows a card's number. The app never has it. */
-export function cardPage(takeLook: (token: string) => Promise<SandboxCard | undefined>): Page {
-  return {
-    path: lookPath,
-    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
-    show: async (query, language) => {
-      const locale = matchLocale(language);
+/** The page of the sandbox's issuer that shows a card's number, once. The app never has it. */
+export const openCardPage = async (
+  app: FastifyInstance,
+  takeLook: (token: string) => Promise<SandboxCard | undefined>,
+): Promise<void> =>
+  openOwnPages(app, policyOf(style), (pages) => {
+    pages.get<{ Querystring: Readonly<Record<string, unknown>> }>(lookPath, async ({ query, headers }, reply) => {
       const card = await takeLook(typeof query['token'] === 'string' ? query['token'] : '');
-      return { status: card ? 200 : 410, html: write(locale, card) };
-    },
-  };
-}
+      const html = write(matchLocale(headers['accept-language']), card);
+      return reply
+        .status(card ? 200 : 410)
+        .type('text/html; charset=utf-8')
+        .send(html);
+    });
+  });
 
 function write(locale: Locale, card: SandboxCard | undefined): string {
   const text = (name: string) => texts[locale][name] ?? '';

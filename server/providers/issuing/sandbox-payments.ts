@@ -257,4 +257,5 @@ export const toPlayed = (row: SandboxPayment) => ({
   refunded: textOf(row, sumOf(row, 'refund')),
   currency: row.currency,
   reason: row.reason,
+  dispute: row.dispute,
 });

@@ -1,7 +1,7 @@
 import { sql, type ColumnType } from 'kysely';
 import type { CardForm, CardLimits, ShipmentState } from '#contract/corporate-cards/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import type { CardEntry, CardTransaction, IssuedCard, Merchant } from './issuing.ts';
+import type { CardEntry, CardTransaction, IssuedCard, IssuerDispute, Merchant } from './issuing.ts';
 
 export interface SandboxCardTable {
   id: string;
@@ -42,11 +42,26 @@ interface SandboxEntryTable {
   created_at: Date;
 }
 
+interface SandboxDisputeTable {
+  id: string;
+  payment_id: string;
+  amount: string;
+  reason: string;
+  status: IssuerDispute['status'];
+  is_credited: boolean;
+  files: number;
+  version: number;
+  answer_by: Date;
+  due_at: Date | null;
+  created_at: Date;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_card: SandboxCardTable;
     sandbox_issuing_payment: SandboxPaymentTable;
     sandbox_card_entry: SandboxEntryTable;
+    sandbox_card_dispute: SandboxDisputeTable;
     sandbox_card_look: { token: string; card_id: string; expires_at: Date };
   }
 }
@@ -104,6 +119,11 @@ export const sandboxPayments = (db: Queryable) =>
         order by e.created_at, e.id), '[]') from sandbox_card_entry e where e.payment_id = sandbox_issuing_payment.id)`.as(
         'entries',
       ),
+    )
+    .select(
+      sql<IssuerDispute['status'] | 'credited' | null>`(select case when d.is_credited and d.status = 'underReview'
+        then 'credited' else d.status end from sandbox_card_dispute d
+        where d.payment_id = sandbox_issuing_payment.id order by d.created_at desc limit 1)`.as('dispute'),
     );
 
 export type SandboxPayment = Awaited<ReturnType<ReturnType<typeof sandboxPayments>['executeTakeFirstOrThrow']>>;

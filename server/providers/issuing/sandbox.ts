@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { filePurposes } from '#contract/files/rules.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -22,7 +23,16 @@ import {
   tickTask,
   type IssuingReport,
 } from './sandbox-cards.ts';
-import { cardPage } from './sandbox-page.ts';
+import {
+  beginDispute,
+  decideDispute,
+  findDispute,
+  hurryDisputes,
+  tickDisputes,
+  withdrawDispute,
+  type DisputeAct,
+} from './sandbox-disputes.ts';
+import { openCardPage } from './sandbox-page.ts';
 import {
   change,
   expirePayments,
@@ -48,6 +58,8 @@ export interface IssuingTester {
   pay(shopping: Shopping): Promise<Played>;
   force(forced: Forced): Promise<Played>;
   change(order: { readonly id: string; readonly act: Act; readonly amount: string | undefined }): Promise<Played>;
+  /** What becomes of the dispute of a payment. */
+  decideDispute(id: string, act: DisputeAct): Promise<Played>;
   listPayments(number: string): Promise<Played[]>;
   /** Whether we are asked about the next payment, or it was too late for that. */
   setNextAnswer(fate: 'asked' | 'lateApproved' | 'lateDeclined'): Promise<void>;
@@ -60,7 +72,11 @@ export interface IssuingTester {
 const headers: SignatureHeaders = { time: 'x-issuing-time', signature: 'x-issuing-signature' };
 const strict = { additionalProperties: false } as const;
 const EventBody = Type.Object(
-  { id: EventId, type: Type.Enum(['card', 'payment']), objectId: Type.String({ minLength: 5, maxLength: 60 }) },
+  {
+    id: EventId,
+    type: Type.Enum(['card', 'payment', 'dispute']),
+    objectId: Type.String({ minLength: 5, maxLength: 60 }),
+  },
   strict,
 );
 
@@ -88,11 +104,9 @@ const QuestionBody = Type.Object(
 );
 const Answer = Compile(
   Type.Object({
-    result: Type.Object({
-      isApproved: Type.Boolean(),
-      amount: Type.String(),
-      reason: Type.Union([Type.String(), Type.Null()]),
-    }),
+    isApproved: Type.Boolean(),
+    amount: Type.String(),
+    reason: Type.Union([Type.String(), Type.Null()]),
   }),
 );
 /** How long the network waits. */
@@ -116,7 +130,7 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
     const { headers: given, body } = await signed(request);
     const answered = must(askDoor, 'the server')(given, body).catch(() => undefined);
     const reply = await Promise.race([answered, setTimeout(patienceMs, undefined, { ref: false })]);
-    return reply?.status === 200 && Answer.Check(reply.answer) ? reply.answer.result : undefined;
+    return reply?.status === 200 && Answer.Check(reply.answer) ? reply.answer : undefined;
   };
   const send = async ({ type, objectId, status }: IssuingReport) => {
     assert(deliver, 'the sandbox’s card issuer is connected to the server');
@@ -129,15 +143,19 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
   return {
     isSandbox: true,
     name: 'sandbox-issuing',
+    can: { physicalCards: true, withdrawDisputes: true, filesOfDispute: filePurposes['card.dispute'].maxOpen },
     connect: (doorOf, askOf) => {
       deliver = doorOf(corporateCards.issuingWebhook);
       askDoor = askOf(corporateCards.authorizationWebhook);
     },
-    pages: [cardPage((token) => takeLook(db, clock, token))],
+    openPages: (app) => openCardPage(app, (token) => takeLook(db, clock, token)),
     tasks: { [reportTask]: (payload) => send(payload as IssuingReport), [tickTask]: () => tickAll(db, clock) },
     schedules: [{ task: tickTask, cron: '* * * * *' }],
     events: jsonSource(isGenuine, EventBody, ({ type, objectId }): IssuingEvent => ({ type, objectId })),
-    questions: jsonSource(isGenuine, QuestionBody, (question): AuthorizationRequest => question),
+    questions: {
+      ...jsonSource(isGenuine, QuestionBody, (question): AuthorizationRequest => question),
+      answer: (_question, answer) => ({ headers: { 'content-type': 'application/json' }, body: answer }),
+    },
     issue: (request) => issueCard(db, clock, request),
     findCard: async (id) => {
       const row = await sandboxCards(db).where('id', '=', id).executeTakeFirst();
@@ -150,6 +168,9 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
     setLimits: (id, limits) => changeCard(db, id, { limits: JSON.stringify(limits) }),
     reveal: (id, origin) => beginLook(db, clock, id, origin),
     findTransaction: (id) => findTransaction(db, id),
+    dispute: (request) => beginDispute(db, clock, request),
+    findDispute: (id) => findDispute(db, id),
+    withdrawDispute: (id) => withdrawDispute(db, id),
     listTransactions: async (since, limit) => {
       const made = sandboxPayments(db).where('created_at', '>=', since).orderBy('created_at').limit(limit);
       return (await made.execute()).map(toTransaction);
@@ -158,10 +179,14 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
       pay: async (shopping) => toPlayed(await pay(db, clock, ask, shopping)),
       force: async (forced) => toPlayed(await force(db, clock, forced)),
       change: async (order) => toPlayed(await change(db, clock, ask, order)),
+      decideDispute: async (id, act) => toPlayed(await decideDispute(db, id, act)),
       listPayments: async (number) => (await paymentsBy(db, number)).map(toPlayed),
       setNextAnswer: (fate) => writeSetting(db, nextAnswerSetting, fate),
       numberOf: async (id) => (await sandboxCards(db).where('id', '=', id).executeTakeFirstOrThrow()).number,
-      hurry: () => hurry(db, clock),
+      hurry: async () => {
+        await hurry(db, clock);
+        await hurryDisputes(db, clock);
+      },
       closeCard: async (id) => void (await changeCard(db, id, { status: 'closed', due_at: null })),
     },
   };
@@ -170,4 +195,5 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
 async function tickAll(db: Db, clock: Clock): Promise<void> {
   await tick(db, clock);
   await expirePayments(db, clock);
+  await tickDisputes(db, clock);
 }

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import trade from '#src/ui/trade.module.css';
 import { cardsTable, type CardRow } from './rows.ts';
-import styles from './cards.module.css';
 
 /** A physical card: where it is, and once it can have come, its last digits. */
 export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
@@ -20,7 +20,7 @@ export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
   const isRight = /^[0-9]{4}$/.test(typed);
   if (shipment === 'ordered')
     return (
-      <p className={styles.meta}>
+      <p className={trade.meta}>
         <Trans>Your card is being printed. You can activate it when it arrives.</Trans>
       </p>
     );
@@ -34,7 +34,7 @@ export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
     });
   };
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <form className={trade.stack} onSubmit={submit} noValidate>
       <Field
         label={t`Last four digits`}
         description={t`Read them off the card to activate it.`}
@@ -45,7 +45,7 @@ export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
         onChange={(event) => setTyped(event.currentTarget.value.trim())}
       />
       <FormError error={command.error} />
-      <div className={styles.buttons}>
+      <div className={trade.buttons}>
         <Button type="submit" loading={command.isBusy} disabled={isOffline}>
           <Trans>Activate card</Trans>
         </Button>

@@ -11,13 +11,14 @@ import { Button } from '#src/ui/button.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import trade from '#src/ui/trade.module.css';
 import { ActivateForm } from './activate-form.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import { cardsTable, type CardRow } from './rows.ts';
-import styles from './cards.module.css';
 
 const inline = { isInline: true } as const;
-type Opened = 'limits' | 'close' | 'replace';
+type Opened = 'limits' | 'close' | 'replace' | 'request';
 
 interface ActsProps {
   readonly card: CardRow;
@@ -32,11 +33,16 @@ export function CardActs({ card, open }: ActsProps) {
   if (card.status === 'closed') return null;
   const close = () => setOpened(null);
   return (
-    <div className={styles.stack}>
+    <div className={trade.stack}>
       {card.isMine && card.status === 'ordered' && card.form === 'physical' ? <ActivateForm card={card} /> : null}
       {card.isMine && card.status !== 'ordered' ? <NumberButton card={card} /> : null}
-      <div className={styles.buttons}>
+      <div className={trade.buttons}>
         {card.status === 'ordered' ? null : <FreezeButton card={card} manages={manages} />}
+        {card.isMine && !manages && card.status !== 'ordered' ? (
+          <Button variant="default" disabled={isOffline} onClick={() => setOpened('request')}>
+            <Trans>Request a higher limit</Trans>
+          </Button>
+        ) : null}
         {manages ? (
           <>
             <Button variant="default" disabled={isOffline} onClick={() => setOpened('limits')}>
@@ -52,6 +58,7 @@ export function CardActs({ card, open }: ActsProps) {
         ) : null}
       </div>
       {opened === 'limits' ? <LimitsDialog card={card} close={close} /> : null}
+      {opened === 'request' ? <RequestDialog card={card} close={close} /> : null}
       {opened === 'close' ? <CloseDialog card={card} close={close} /> : null}
       {opened === 'replace' ? <ReplaceDialog card={card} close={close} open={open} /> : null}
     </div>
@@ -73,7 +80,7 @@ function NumberButton({ card: { id, label, lastFour } }: { card: CardRow }) {
     });
   if (url !== null)
     return (
-      <p className={styles.meta}>
+      <p className={trade.meta}>
         <a href={url} target="_blank" rel="noopener noreferrer" onClick={() => setUrl(null)}>
           <Trans>Open the issuer’s page</Trans>
         </a>{' '}
@@ -81,8 +88,8 @@ function NumberButton({ card: { id, label, lastFour } }: { card: CardRow }) {
       </p>
     );
   return (
-    <div className={styles.stack}>
-      <div className={styles.buttons}>
+    <div className={trade.stack}>
+      <div className={trade.buttons}>
         <Button loading={command.isBusy} disabled={isOffline} onClick={reveal}>
           <Trans>Show card number</Trans>
         </Button>
@@ -109,7 +116,7 @@ function FreezeButton({ card, manages }: { card: CardRow; manages: boolean }) {
         {isFrozen ? <Trans>Unfreeze card</Trans> : <Trans>Freeze card</Trans>}
       </Button>
       {isLocked ? (
-        <p className={styles.meta}>
+        <p className={trade.meta}>
           <Trans>A card manager froze this card. Ask them to unfreeze it.</Trans>
         </p>
       ) : null}

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Instant } from '#src/ui/instant.tsx';
+import trade from '#src/ui/trade.module.css';
 import { CardActs } from './card-acts.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardLimits } from './card-limits.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { CardRequests } from './requests-panel.tsx';
 import type { CardRow } from './rows.ts';
 import styles from './cards.module.css';
 import { formNames, shipmentNames } from './wording.ts';
@@ -31,9 +33,10 @@ export function CardDetail({ card, open }: DetailProps) {
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className={trade.stack}>
         <CardFace card={card} />
         <CardActs card={card} open={open} />
+        <CardRequests cardId={card.id} />
         <h3 className={styles.heading}>
           <Trans>Payments</Trans>
         </h3>
@@ -45,7 +48,7 @@ export function CardDetail({ card, open }: DetailProps) {
         <h3 className={styles.heading}>
           <Trans>Details</Trans>
         </h3>
-        <dl className={styles.facts}>
+        <dl className={trade.facts}>
           <dt>
             <Trans>Type</Trans>
           </dt>

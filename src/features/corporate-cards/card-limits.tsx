@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { regionName } from '#src/ui/regions.ts';
+import trade from '#src/ui/trade.module.css';
 import type { CardRow } from './rows.ts';
-import styles from './cards.module.css';
 import { categoryNames } from './wording.ts';
 
 /** What a card may pay. */
-export function CardLimits({ card: { limits, currency, isSingleUse } }: { card: CardRow }) {
+export function CardLimits({ card: { limits, currency, isSingleUse, oneOff } }: { card: CardRow }) {
   const { i18n } = useLingui();
   const amount = (value: string | null) =>
     value === null ? <Trans>No limit</Trans> : <Money value={value} asset={currency} />;
   return (
-    <dl className={styles.facts}>
+    <dl className={trade.facts}>
       <dt>
         <Trans>Per payment</Trans>
       </dt>
@@ -44,6 +45,26 @@ export function CardLimits({ card: { limits, currency, isSingleUse } }: { card: 
           limits.countries.map((code) => regionName(code, i18n.locale)).join(', ')
         )}
       </dd>
+      {limits.merchants.length === 0 ? null : (
+        <>
+          <dt>
+            <Trans>Merchants</Trans>
+          </dt>
+          <dd>{limits.merchants.join(', ')}</dd>
+        </>
+      )}
+      {oneOff === null ? null : (
+        <>
+          <dt>
+            <Trans>One payment beyond the limits</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              Up to <Money value={oneOff.amount} asset={currency} />, until <Instant at={oneOff.until} />
+            </Trans>
+          </dd>
+        </>
+      )}
       {isSingleUse ? (
         <>
           <dt>

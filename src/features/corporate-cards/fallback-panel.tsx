@@ -7,6 +7,7 @@ import { queryClient } from '#src/platform/query.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import trade from '#src/ui/trade.module.css';
 import type { Programme } from './issue-dialog.tsx';
 import styles from './cards.module.css';
 
@@ -23,8 +24,8 @@ export function FallbackPanel({ programme: { currencies, fallback } }: { program
     });
   return (
     <Panel title={<Trans>Other balances</Trans>}>
-      <div className={styles.stack}>
-        <p className={styles.meta}>
+      <div className={trade.stack}>
+        <p className={trade.meta}>
           <Trans>
             When a card’s own currency runs short, these balances pay in this order. The rate is shown with each
             payment.

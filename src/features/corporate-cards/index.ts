@@ -1,2 +1,2 @@
-/** A company's cards. Others say in its words why one was declined. */
-export { declineNames } from './wording.ts';
+/** A company's cards. Others say in its words why one was declined, what was asked for and how a dispute stands. */
+export { declineNames, disputeStates, requestFieldNames } from './wording.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { cardForms, issueValues, labelMaxLength, type CardForm } from '#contract/corporate-cards/rules.ts';
+import { issueValues, labelMaxLength, type CardForm } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
@@ -24,7 +24,7 @@ interface IssueProps {
 /** A new card: for whom, which kind, in what, how much it may pay. */
 export function IssueDialog({ programme, close, done }: IssueProps) {
   const { i18n, t } = useLingui();
-  const { holders, currencies } = programme;
+  const { holders, currencies, forms } = programme;
   const [holder, setHolder] = useState(holders[0]?.uid ?? '');
   const [form, setForm] = useState<CardForm>('virtual');
   const [currency, setCurrency] = useState(currencies[0] ?? '');
@@ -66,8 +66,8 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
             : t`Sent to your registered address. The cardholder activates it.`
         }
         value={form}
-        choices={cardForms.map((one) => ({ value: one, label: i18n._(formNames[one]) }))}
-        onChange={(event) => setForm(cardForms.find((one) => one === event.currentTarget.value) ?? 'virtual')}
+        choices={forms.map((one) => ({ value: one, label: i18n._(formNames[one]) }))}
+        onChange={(event) => setForm(forms.find((one) => one === event.currentTarget.value) ?? 'virtual')}
       />
       <SelectField
         label={t`Currency`}

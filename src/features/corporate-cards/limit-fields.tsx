@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { merchantCategories, type MerchantCategory } from '#contract/corporate-cards/rules.ts';
+import { useState } from 'react';
+import {
+  maxMerchants,
+  merchantCategories,
+  merchantMaxLength,
+  type MerchantCategory,
+} from '#contract/corporate-cards/rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { CountryField } from '#src/ui/form/country-field.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
 import { regionName } from '#src/ui/regions.ts';
+import trade from '#src/ui/trade.module.css';
 import type { AmountName, LimitForm } from './limit-form.ts';
 import styles from './cards.module.css';
 import { categoryNames } from './wording.ts';
@@ -32,7 +40,7 @@ export function LimitFields({ form, currency }: { form: LimitForm; currency: str
         <legend>
           <Trans>Limits</Trans>
         </legend>
-        <p className={styles.meta}>
+        <p className={trade.meta}>
           <Trans>Leave empty for no limit. Days and months are UTC.</Trans>
         </p>
         <div className={styles.amounts}>
@@ -43,6 +51,7 @@ export function LimitFields({ form, currency }: { form: LimitForm; currency: str
       </fieldset>
       <Categories form={form} />
       <Countries form={form} />
+      <Merchants form={form} />
     </>
   );
 }
@@ -56,7 +65,7 @@ function Categories({ form: { categories, set } }: { form: LimitForm }) {
       <legend>
         <Trans>Merchant categories</Trans>
       </legend>
-      <p className={styles.meta}>
+      <p className={trade.meta}>
         <Trans>Choose where the card can pay. With none chosen it can pay anywhere.</Trans>
       </p>
       <div className={styles.checks}>
@@ -88,24 +97,70 @@ function Countries({ form: { countries, set } }: { form: LimitForm }) {
         value=""
         onChange={add}
       />
-      {countries.length === 0 ? null : (
-        <div className={styles.buttons}>
-          {countries.map((code) => {
-            const name = regionName(code, i18n.locale);
-            return (
-              <Button
-                key={code}
-                size="sm"
-                variant="default"
-                aria-label={t`Remove ${name}`}
-                onClick={() => set({ countries: countries.filter((one) => one !== code) })}
-              >
-                {name} ×
-              </Button>
-            );
-          })}
-        </div>
-      )}
+      <Chosen
+        all={countries}
+        nameOf={(code) => regionName(code, i18n.locale)}
+        remove={(code) => set({ countries: countries.filter((one) => one !== code) })}
+      />
+    </div>
+  );
+}
+
+/** Merchants by a part of their names, added one after the other. */
+function Merchants({ form: { merchants, set } }: { form: LimitForm }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const name = typed.trim();
+    if (name === '') return;
+    if (!merchants.includes(name)) set({ merchants: [...merchants, name] });
+    setTyped('');
+  };
+  return (
+    <div className={styles.group}>
+      <Field
+        label={t`Merchants`}
+        isOptional
+        description={t`A merchant’s name or part of it, as on a statement. With none added the card can pay all.`}
+        maxLength={merchantMaxLength}
+        disabled={merchants.length >= maxMerchants}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={trade.buttons}>
+        <Button size="sm" variant="default" disabled={typed.trim() === ''} onClick={add}>
+          <Trans>Add merchant</Trans>
+        </Button>
+      </div>
+      <Chosen
+        all={merchants}
+        nameOf={(name) => name}
+        remove={(name) => set({ merchants: merchants.filter((one) => one !== name) })}
+      />
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly all: readonly string[];
+  readonly nameOf: (one: string) => string;
+  readonly remove: (one: string) => void;
+}
+
+/** What was chosen, each to be taken away again. */
+function Chosen({ all, nameOf, remove }: ChosenProps) {
+  const { t } = useLingui();
+  if (all.length === 0) return null;
+  return (
+    <div className={trade.buttons}>
+      {all.map((one) => {
+        const name = nameOf(one);
+        return (
+          <Button key={one} size="sm" variant="default" aria-label={t`Remove ${name}`} onClick={() => remove(one)}>
+            {name} ×
+          </Button>
+        );
+      })}
     </div>
   );
 }

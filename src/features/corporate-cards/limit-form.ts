@@ -11,6 +11,7 @@ interface Typed {
   readonly amounts: Readonly<Record<AmountName, string>>;
   readonly categories: readonly MerchantCategory[];
   readonly countries: readonly string[];
+  readonly merchants: readonly string[];
 }
 
 /** Limits as they are typed, and as they are sent. */
@@ -31,8 +32,8 @@ export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
       return amount === null ? '' : writeAmount(amount, i18n.locale);
     };
     const [perTransaction, perDay, perMonth] = [write('perTransaction'), write('perDay'), write('perMonth')];
-    const { categories = [], countries = [] } = before ?? {};
-    return { amounts: { perTransaction, perDay, perMonth }, categories, countries };
+    const { categories = [], countries = [], merchants = [] } = before ?? {};
+    return { amounts: { perTransaction, perDay, perMonth }, categories, countries, merchants };
   });
   const amountOf = (name: AmountName) => {
     const text = typed.amounts[name].trim();
@@ -45,14 +46,16 @@ export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
     setTried(true);
     const [perTransaction, perDay, perMonth] = [amountOf('perTransaction'), amountOf('perDay'), amountOf('perMonth')];
     if (perTransaction === undefined || perDay === undefined || perMonth === undefined) return undefined;
-    return { perTransaction, perDay, perMonth, categories: typed.categories, countries: typed.countries };
+    const { categories, countries, merchants } = typed;
+    return { perTransaction, perDay, perMonth, categories, countries, merchants };
   };
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })), faultOf, read };
 }
 
 /** The limits as calls take them. */
-export const writable = ({ categories, countries, ...amounts }: CardLimits) => ({
+export const writable = ({ categories, countries, merchants, ...amounts }: CardLimits) => ({
   ...amounts,
   categories: [...categories],
   countries: [...countries],
+  merchants: [...merchants],
 });

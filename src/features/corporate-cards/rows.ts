@@ -9,9 +9,11 @@ export type CardRow = UserRows['corporateCards'];
 /** The cards that somebody may see, on this device. Each round brings all: who manages them may lose that. */
 export const cardsTable = localTable({
   name: 'corporateCards',
+  calls: [corporateCards.list],
   scope: 'account',
   isPushed: true,
   isSnapshot: true,
+  permission: 'cards.read',
   page: ({ Cursor, MaxResultCount }, options) =>
     api(corporateCards.list, { query: { Cursor, MaxResultCount } }, options),
 });
@@ -24,8 +26,10 @@ const newestPayments = 5000;
 /** What was paid with the cards that somebody may see. */
 export const paymentsTable = localTable({
   name: 'cardPayments',
+  calls: [corporateCards.listPayments],
   scope: 'account',
   isPushed: true,
+  permission: 'cards.read',
   newestBy: 'createdAt',
   keep: newestPayments,
   page: (query, options) => api(corporateCards.listPayments, { query }, options),

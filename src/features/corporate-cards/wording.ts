@@ -1,8 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CardForm, MerchantCategory, ShipmentState } from '#contract/corporate-cards/rules.ts';
-import type { CardPaymentState, CorporateCardState, DeclineReason } from '#contract/corporate-cards/states.ts';
+import type { CardForm, MerchantCategory, RequestField, ShipmentState } from '#contract/corporate-cards/rules.ts';
+import type {
+  CardDisputeState,
+  CardPaymentState,
+  CardRequestState,
+  CorporateCardState,
+  DeclineReason,
+  DisputeReason,
+} from '#contract/corporate-cards/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
+import type { PaymentRow } from './rows.ts';
 
 export const cardStates: Readonly<
   Record<CorporateCardState, { readonly name: MessageDescriptor; readonly tone: Tone }>
@@ -51,6 +59,44 @@ export const paymentStates: Readonly<
   refunded: { name: msg`Refunded`, tone: 'neutral' },
 };
 
+export const requestFieldNames: Readonly<Record<RequestField, MessageDescriptor>> = {
+  oneOff: msg`One payment`,
+  perTransaction: msg`Limit per payment`,
+  perDay: msg`Limit per day`,
+  perMonth: msg`Limit per month`,
+};
+
+export const requestStates: Readonly<
+  Record<CardRequestState, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  pending: { name: msg`Waiting for approval`, tone: 'warn' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  declined: { name: msg`Declined`, tone: 'bad' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
+};
+
+export const disputeStates: Readonly<
+  Record<CardDisputeState, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  draft: { name: msg`Draft`, tone: 'neutral' },
+  submitted: { name: msg`Submitted`, tone: 'primary' },
+  underReview: { name: msg`Under review`, tone: 'warn' },
+  credited: { name: msg`Provisional credit`, tone: 'warn' },
+  won: { name: msg`Won`, tone: 'good' },
+  lost: { name: msg`Lost`, tone: 'bad' },
+  withdrawn: { name: msg`Withdrawn`, tone: 'neutral' },
+};
+
+export const disputeReasonNames: Readonly<Record<DisputeReason, MessageDescriptor>> = {
+  notRecognised: msg`I don’t recognise this payment`,
+  notReceived: msg`Goods or services not received`,
+  notAsDescribed: msg`Not as described or faulty`,
+  duplicate: msg`Charged more than once`,
+  wrongAmount: msg`Wrong amount`,
+  refundMissing: msg`A refund didn’t arrive`,
+  cancelled: msg`Cancelled, but still charged`,
+};
+
 export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = {
   unknownCard: msg`We don’t know this card`,
   frozen: msg`The card is frozen`,
@@ -61,6 +107,7 @@ export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = 
   holder: msg`The cardholder is no longer on the team`,
   category: msg`The card can’t pay this kind of merchant`,
   country: msg`The card can’t pay in this country`,
+  merchant: msg`The card can’t pay this merchant`,
   perTransaction: msg`Above the limit per payment`,
   used: msg`The single-use card was already used`,
   debt: msg`An earlier payment isn’t covered yet`,
@@ -68,4 +115,23 @@ export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = 
   perMonth: msg`Above the limit per month`,
   funds: msg`Not enough money in the account`,
   late: msg`The card issuer declined it`,
+};
+
+/** Whether an amount is not nothing. */
+export const isSome = (amount: string) => /[1-9]/.test(amount);
+
+/** What was taken where something was, else what was asked for. */
+export const shownAmount = ({ amount, captured, refunded }: PaymentRow) => {
+  if (isSome(captured)) return captured;
+  return isSome(refunded) ? refunded : amount;
+};
+
+/** What a payment was for: as somebody said, else as its merchant is known. */
+export const bookedCategoryOf = ({ bookedCategory, category }: PaymentRow): MerchantCategory =>
+  bookedCategory ?? category;
+
+const shownDecimals = 6;
+export const shortRate = (rate: string) => {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  return fraction === '' ? whole : `${whole}.${fraction.slice(0, shownDecimals)}`;
 };

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { OrderSheet, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -11,24 +12,79 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import tabs from '#src/ui/tabs.module.css';
 import { CardDetail } from '../card-detail.tsx';
 import { CardFace } from '../card-face.tsx';
 import { FallbackPanel } from '../fallback-panel.tsx';
 import { IssueDialog, type Programme } from '../issue-dialog.tsx';
-import { cardsTable, type CardRow } from '../rows.ts';
+import { cardPaymentList } from '../payment-orders.ts';
+import { RequestsPanel } from '../requests-panel.tsx';
+import { cardsTable, paymentsTable, type CardRow } from '../rows.ts';
 import styles from '../cards.module.css';
 
 const here = '/dashboard/cards';
+const exactly = { exact: true, includeSearch: true } as const;
 
-/** A company's cards: its holders see their own, who manages them all. */
+/** A company's cards and what was paid with them: its holders see their own, who manages them all. */
 export function CardsScreen() {
   const account = useAccount();
   const mayHold = usePermission('cards.read');
+  const { tab, view } = useSearch({ from: here });
   if (account && !account.isCompany) return <ForCompanies />;
-  return mayHold ? <Cards /> : <NoCards />;
+  if (!mayHold) return <NoCards />;
+  if (tab === 'payments' || view === 'receipt') return <Payments />;
+  return <Cards />;
+}
+
+/** The parts of the page. */
+function Parts() {
+  const { t } = useLingui();
+  return (
+    <nav className={tabs.tabs} aria-label={t`Parts of corporate cards`}>
+      <Link to={here} search={{}} activeOptions={exactly}>
+        <Trans>Cards</Trans>
+      </Link>
+      <Link to={here} search={{ tab: 'payments' }} activeOptions={{ includeSearch: true }}>
+        <Trans>Card payments</Trans>
+      </Link>
+    </nav>
+  );
+}
+
+/** What was paid, from this device: the filters, and the one that is opened, stand in the address. */
+function Payments() {
+  const search = useSearch({ from: here });
+  const navigate = useNavigate();
+  const { asOf } = paymentsTable.useFreshness();
+  useEffect(() => {
+    void paymentsTable.sync();
+    void cardsTable.sync();
+  }, []);
+  if (search.view === 'receipt')
+    return (
+      <Suspense fallback={<Loading />}>
+        <OrderSheet list={cardPaymentList} search={search} />
+      </Suspense>
+    );
+  const change = (next: HistoryFilter & { id?: string }) =>
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
+  return (
+    <Page>
+      <PageHeader title={<Trans>Corporate cards</Trans>} about={<AsOf at={asOf} />} />
+      <Parts />
+      <OrderTab
+        list={cardPaymentList}
+        search={search}
+        change={change}
+        clear={() => void navigate({ to: here, search: { tab: 'payments' } })}
+      />
+    </Page>
+  );
 }
 
 function Cards() {
@@ -58,6 +114,8 @@ function Cards() {
           ) : null
         }
       />
+      <Parts />
+      {manages ? <RequestsPanel /> : null}
       <Stored of={cardsTable} rows={rows}>
         {rows?.length ? <CardList rows={rows} open={open} /> : <Empty programme={programme} manages={manages} />}
       </Stored>
@@ -119,6 +177,7 @@ function Empty({ programme, manages }: { programme: Programme | undefined; manag
   );
 }
 
+/** Nothing is asked of the server here: a person has no cards. */
 function ForCompanies() {
   return (
     <Page isNarrow>
@@ -132,10 +191,26 @@ function ForCompanies() {
         }
       >
         <Trans>
-          Verified businesses issue cards to their team, with limits for each. If a company issued you a card, switch to
-          that company in the menu above.
+          Verified businesses issue virtual and physical cards to their team, with limits for each. Cards pay from the
+          company’s global account.
         </Trans>
       </EmptyState>
+      <Panel title={<Trans>How to get cards</Trans>}>
+        <ol>
+          <li>
+            <Trans>Register a business account with an email that has no account yet. Yours stays as it is.</Trans>
+          </li>
+          <li>
+            <Trans>Verify the company, and open its global account.</Trans>
+          </li>
+          <li>
+            <Trans>Issue cards under Corporate cards, to yourself and your team.</Trans>
+          </li>
+        </ol>
+        <p>
+          <Trans>If a company issued you a card, switch to that company in the menu above.</Trans>
+        </p>
+      </Panel>
     </Page>
   );
 }

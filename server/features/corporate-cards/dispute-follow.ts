@@ -1,0 +1,98 @@
+import type { CardDisputeState } from '#contract/corporate-cards/states.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
+import { loadFile } from '../files/index.ts';
+import { closeCase } from '../staff/index.ts';
+import { cards } from './cards.ts';
+import { eachAlone } from './each.ts';
+import { settleCredit } from './dispute-money.ts';
+import { disputeOrders, disputes, type DisputeRow } from './dispute-tables.ts';
+import { payments } from './payment-tables.ts';
+
+/** Brings the issuer to what a dispute is with us, and takes in what it made of it. */
+export const followDisputeTask = 'corporateCard.followDispute';
+
+const atOnce = 100;
+const byIssuer: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'issuing' } };
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'cards' } };
+
+/** Hands a dispute over, or takes it back; said twice, it is done once. */
+export async function followDispute(deps: Deps, id: string): Promise<void> {
+  const row = await disputes(deps.db).where('id', '=', id).executeTakeFirst();
+  if (!row || row.status === 'draft') return;
+  const { issuing } = deps.providers;
+  const known = await issuing.findDispute(id);
+  // Withdrawn before the issuer heard of it: it needn't.
+  if (!known && row.status === 'withdrawn') return told(deps, row);
+  const dispute = known ?? (await issuing.dispute(await requestOf(deps, row)));
+  const said = row.status === 'withdrawn' ? await issuing.withdrawDispute(id) : dispute;
+  await told(deps, row);
+  await takeDispute(deps, said);
+}
+
+/** What changed meanwhile is told by the task that it began. */
+async function told({ db }: Deps, { id, status }: DisputeRow): Promise<void> {
+  const told = { is_told: true };
+  await db.updateTable('corporate_card_dispute').set(told).where('id', '=', id).where('status', '=', status).execute();
+}
+
+async function requestOf(deps: Deps, row: DisputeRow) {
+  const payment = await payments(deps.db).where('id', '=', row.payment_id).executeTakeFirstOrThrow();
+  const files = await Promise.all(row.files.map((file) => loadFile(deps, file)));
+  const { id, reason, text } = row;
+  const { currency, provider_id: transactionId } = payment;
+  const amount = formatUnits(BigInt(row.amount), scaleOf(assetCode(currency)));
+  return { id, transactionId, reason, amount, currency, text, files };
+}
+
+function stateOf({ status, isCredited }: IssuerDispute): CardDisputeState {
+  return status === 'underReview' && isCredited ? 'credited' : status;
+}
+
+const ends: readonly CardDisputeState[] = ['won', 'lost', 'withdrawn'];
+
+/** Takes in how a dispute is with its issuer: whole. What is older than what is known changes nothing. */
+export async function takeDispute(deps: Deps, dispute: IssuerDispute): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await disputes(tx).where('id', '=', dispute.id).executeTakeFirst();
+    if (!found) return false;
+    // The card first, its payment then, as a decision does.
+    const { card_id } = await payments(tx).where('id', '=', found.payment_id).executeTakeFirstOrThrow();
+    await cards(tx).where('id', '=', card_id).forUpdate().executeTakeFirstOrThrow();
+    const payment = await payments(tx).where('id', '=', found.payment_id).forUpdate().executeTakeFirstOrThrow();
+    const row = await disputes(tx).where('id', '=', dispute.id).forUpdate().executeTakeFirstOrThrow();
+    const to = stateOf(dispute);
+    if (row.version >= dispute.version || ends.includes(row.status)) return true;
+    const credited = await settleCredit(tx, deps, { payment, row }, to === 'won' || to === 'credited');
+    const change = { credited, version: dispute.version, answer_by: dispute.answerBy };
+    if (row.status !== to && canMove(disputeOrders.moves, row.status, to, 'provider'))
+      await moveOrder(tx, deps, disputeOrders, row, to, { ...byIssuer, change });
+    else {
+      const rest = { ...change, updated_at: deps.clock.now() };
+      await tx.updateTable('corporate_card_dispute').set(rest).where('id', '=', row.id).execute();
+      await noteAccountChange(tx, row.account_id);
+    }
+    if (ends.includes(to)) await closeCase(tx, deps, { kind: 'cardDispute', id: row.id }, 'closed', byIssuer);
+    return true;
+  });
+}
+
+/** What the issuer was not told, what no report told of, and drafts whose time is over. */
+export async function sweepDisputes(deps: Deps): Promise<void> {
+  const due = disputes(deps.db)
+    .where((eb) => eb.or([eb('is_told', '=', false), eb('status', 'in', ['submitted', 'underReview', 'credited'])]))
+    .orderBy('updated_at')
+    .limit(atOnce);
+  const under = await due.execute();
+  await deps.db.transaction().execute(async (tx) => {
+    const over = disputes(tx).where('status', '=', 'draft').where('submit_by', '<=', deps.clock.now());
+    for (const row of await over.forUpdate().skipLocked().execute())
+      await moveOrder(tx, deps, disputeOrders, row, 'withdrawn', byClock);
+  });
+  await eachAlone(under, ({ id }) => followDispute(deps, id), 'disputes');
+}

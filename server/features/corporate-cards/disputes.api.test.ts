@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { disputeDays } from '#contract/corporate-cards/rules.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { balances, findDiscrepancies } from '#server/ledger/index.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
+import { firm, issuedCard, type Firm } from '../../../tests/harness/card-firm.ts';
+import { callFor, employee, makeRole, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { jpg } from '../files/testing/pictures.ts';
+import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
+import { uploaded } from '../files/testing/upload.ts';
+import { takeDispute } from './dispute-follow.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const tester = () => testerCallsOf(server.deps.providers.issuing);
+
+interface Paid {
+  readonly made: Firm;
+  /** Ours, and the issuer's. */
+  readonly id: string;
+  readonly provider: string;
+}
+
+/** A payment of 100 that was taken. */
+async function paid(euros = '1000', made?: Firm): Promise<Paid> {
+  const whose = made ?? (await firm(server, euros));
+  const card = await issuedCard(server, whose);
+  const shop = { merchant: 'Cloud Nine', code: '7372', country: 'DE', currency: 'EUR', allowsPartial: false };
+  const { id: provider } = await tester().pay({ ...shop, amount: '100', number: await tester().numberOf(card) });
+  await tester().change({ id: provider, act: 'capture', amount: undefined });
+  await server.workJobs();
+  const { items } = await whose.owner.device.ask(corporateCards.listPayments, { query: {} });
+  const { id } = must(
+    items.find(({ cardId }) => cardId === card),
+    'the payment',
+  );
+  return { made: whose, id, provider };
+}
+
+const said = { reason: 'notReceived', amount: '60.00', text: 'It never came', files: [] as string[] } as const;
+
+const open = ({ made, id }: Paid, change: object = {}, who: Someone = made.holder) =>
+  callFor(who, made.owner, corporateCards.openDispute, { body: { paymentId: id, ...said, ...change } });
+
+async function submitted(payment: Paid, change: object = {}): Promise<string> {
+  const { body } = await open(payment, change);
+  if (!body.success) throw new Error(`the dispute answered ${body.error.code}`);
+  await callFor(payment.made.holder, payment.made.owner, corporateCards.submitDispute, {
+    body: { id: body.result.id },
+  });
+  await server.workJobs();
+  return body.result.id;
+}
+
+async function disputeOf({ made }: Paid, id: string) {
+  const { items } = await made.owner.device.ask(corporateCards.listDisputes, { query: {} });
+  return items.find((one) => one.id === id);
+}
+
+async function available({ ledgerOwner }: Firm, code = 'EUR') {
+  const line = (await balances(server.db, ledgerOwner)).find(({ asset }) => asset === code);
+  return formatUnits(line?.available ?? 0n, scaleOf(assetCode(code)));
+}
+
+async function decide(payment: Paid, act: 'review' | 'credit' | 'win' | 'lose') {
+  await tester().decideDispute(payment.provider, act);
+  await server.workJobs();
+}
+
+test('goes from a draft to the issuer, gives the money back until it is decided, and keeps it where it is won', async () => {
+  const payment = await paid();
+  const proof = await uploaded(payment.made.holder.device, 'card.dispute', jpg);
+  const { body } = await open(payment, { files: [proof] });
+  const id = body.success ? body.result.id : '';
+  expect(body).toMatchObject({ result: { status: 'draft', files: [{ id: proof }], credited: '0.00' } });
+  await server.workJobs();
+  expect(await server.deps.providers.issuing.findDispute(id)).toBeUndefined();
+
+  await callFor(payment.made.holder, payment.made.owner, corporateCards.submitDispute, { body: { id } });
+  await server.workJobs();
+  expect(await server.deps.providers.issuing.findDispute(id)).toMatchObject({ status: 'submitted' });
+  await decide(payment, 'review');
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'underReview', answerBy: expect.any(String) });
+  await decide(payment, 'credit');
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'credited', credited: '60.00' });
+  expect(await available(payment.made)).toBe('960.00');
+  await decide(payment, 'win');
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'won', credited: '60.00' });
+  expect(await available(payment.made)).toBe('960.00');
+  const { items } = await payment.made.holder.device.ask(notices.list, { query: {} });
+  const told = items.flatMap((one) => (one.kind === 'card.disputed' ? [one.values.status] : []));
+  expect(told.toSorted()).toEqual(['credited', 'won']);
+});
+
+test('that is lost takes back what was given, and what is spent of it is owed', async () => {
+  const payment = await paid('100');
+  const id = await submitted(payment);
+  await decide(payment, 'credit');
+  expect(await available(payment.made)).toBe('60.00');
+  // Spent meanwhile.
+  await paidAway(payment.made, '60');
+  await decide(payment, 'lose');
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'lost', credited: '0.00' });
+  const debt = await server.db
+    .selectFrom('fiat_reversal')
+    .select(['status', 'amount'])
+    .where('account_id', '=', payment.made.owner.userId)
+    .executeTakeFirstOrThrow();
+  expect(debt).toEqual({ status: 'owed', amount: '6000' });
+});
+
+/** Pays with another card, which takes it at once. */
+async function paidAway(made: Firm, amount: string): Promise<void> {
+  const card = await issuedCard(server, made);
+  const shop = { merchant: 'Shop', code: '5812', country: 'DE', currency: 'EUR', allowsPartial: false };
+  const { id, status } = await tester().pay({ ...shop, amount, number: await tester().numberOf(card) });
+  expect(status).toBe('open');
+  await tester().change({ id, act: 'capture', amount: undefined });
+  await server.workJobs();
+}
+
+test('of a payment in another currency gives that currency back, all that was paid of it', async () => {
+  const made = await firm(server, '0');
+  await openCurrency(server.deps, made.owner.userId, 'USD');
+  await fund(server, made.ledgerOwner, 'USD', '500');
+  await made.owner.device.ask(corporateCards.setFallback, { body: { currencies: ['USD'] } });
+  const payment = await paid('0', made);
+  const id = await submitted(payment, { amount: '100.00' });
+  await decide(payment, 'credit');
+  expect(await available(made, 'USD')).toBe('500.00');
+  expect(await disputeOf(payment, id)).toMatchObject({ fundAsset: 'USD' });
+  await decide(payment, 'lose');
+  expect(await available(made, 'USD')).not.toBe('500.00');
+});
+
+test('is withdrawn with what it gave back, and what the issuer says afterwards changes nothing', async () => {
+  const payment = await paid();
+  const id = await submitted(payment);
+  await decide(payment, 'credit');
+  const { made } = payment;
+  const withdraw = () => callFor(made.holder, made.owner, corporateCards.withdrawDispute, { body: { id } });
+  await Promise.all([withdraw(), withdraw(), withdraw()]);
+  await server.workJobs();
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'withdrawn', credited: '0.00' });
+  expect(await available(made)).toBe('900.00');
+  expect(await server.deps.providers.issuing.findDispute(id)).toMatchObject({ status: 'withdrawn' });
+  // Another one may begin.
+  expect((await open(payment)).body.success).toBe(true);
+});
+
+test('is a case of the staff, which only the issuer decides, until it is over', async () => {
+  const payment = await paid();
+  const id = await submitted(payment);
+  const state = async () =>
+    (
+      await server.db
+        .selectFrom('review_case')
+        .select('state')
+        .where('kind', '=', 'cardDispute')
+        .where('subject_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).state;
+  expect(await state()).toBe('open');
+  await decide(payment, 'lose');
+  expect(await state()).toBe('closed');
+});
+
+test('takes no more than was paid, no second one, and none when it is too late', async () => {
+  const payment = await paid();
+  expect((await open(payment, { amount: '100.01' })).body).toMatchObject({ error: { code: 50014 } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => open(payment)));
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  const { id: role } = await makeRole(server, payment.made.owner, 'Another holder', ['cards.read']);
+  const other = await employee(server, payment.made.owner, role);
+  expect((await open(payment, {}, other)).body).toMatchObject({ error: { code: 'request:notFound' } });
+  const late = await paid();
+  const created_at = new Date(server.clock.now().getTime() - (disputeDays + 1) * dayMs);
+  await server.db.updateTable('corporate_card_payment').set({ created_at }).where('id', '=', late.id).execute();
+  expect((await open(late)).body).toMatchObject({ error: { code: 'card:disputeLate' } });
+});
+
+const cents = async (made: Firm) => BigInt((await available(made)).replace('.', ''));
+
+const steps = fc.array(fc.constantFrom('review', 'credit', 'uncredit'), { maxLength: 4 });
+const ends = fc.constantFrom('won', 'lost', 'withdrawn', 'open');
+const orders = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
+
+/** Everything that an issuer says of a dispute that goes through these steps, in its own order. */
+function lifeOf(id: string, said: readonly string[], end: string): IssuerDispute[] {
+  let now: IssuerDispute = { id, version: 1, status: 'submitted', isCredited: false, answerBy: null };
+  const all = [now];
+  for (const what of said) {
+    now = { ...now, version: now.version + 1, status: 'underReview', isCredited: what === 'credit' };
+    all.push(now);
+  }
+  if (end === 'won' || end === 'lost' || end === 'withdrawn')
+    all.push({ ...now, version: now.version + 1, status: end, isCredited: end === 'won' });
+  return all;
+}
+
+test('reports, out of order and doubled, end with what the last of them says, given back once or not at all', async () => {
+  const made = await firm(server, '100000');
+  await fc.assert(
+    fc.asyncProperty(steps, ends, orders, async (said, end, order) => {
+      const payment = await paid('0', made);
+      const before = await cents(made);
+      const { body } = await open(payment);
+      const id = body.success ? body.result.id : '';
+      await callFor(made.holder, made.owner, corporateCards.submitDispute, { body: { id } });
+      const life = lifeOf(id, said, end);
+      const mixed = [...life, ...life]
+        .map((one, n) => ({ one, key: order[n % order.length] ?? 0 }))
+        .toSorted((one, other) => one.key - other.key)
+        .map(({ one }) => one);
+      for (let at = 0; at < mixed.length; at += 2)
+        await Promise.all(mixed.slice(at, at + 2).map((one) => takeDispute(server.deps, one)));
+      const last = must(life.at(-1), 'the last report');
+      expect((await cents(made)) - before).toBe(last.isCredited ? 6000n : 0n);
+      const status = last.status === 'underReview' && last.isCredited ? 'credited' : last.status;
+      expect(await disputeOf(payment, id)).toMatchObject({ status });
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);

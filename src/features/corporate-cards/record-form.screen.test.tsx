@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useEffect } from 'react';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { files } from '#contract/files/calls.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { permissionsOf } from '#contract/members/permissions.ts';
+import { setSignedIn } from '#src/platform/session-state.ts';
+import { ada, answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { paymentsTable, type PaymentRow } from './rows.ts';
+
+const fileId = '01890000-0000-7000-8000-00000000abcd';
+const payment: PaymentRow = {
+  id: '01890000-0000-7000-8000-000000000001',
+  cardId: '01890000-0000-7000-8000-000000000002',
+  status: 'settled',
+  declineReason: null,
+  merchant: 'Cloud Nine',
+  category: 'software',
+  country: 'DE',
+  askedAmount: '100.00',
+  askedCurrency: 'EUR',
+  currency: 'EUR',
+  amount: '100.00',
+  open: '0.00',
+  captured: '100.00',
+  refunded: '0.00',
+  fundAsset: 'EUR',
+  held: '0.00',
+  rate: null,
+  paid: '100.00',
+  isStandIn: false,
+  bookedCategory: null,
+  note: '',
+  receipts: [],
+  createdAt: '2026-11-23T09:30:00.000Z',
+  updatedAt: '2026-11-23T09:30:00.000Z',
+};
+const photo = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4)], 'bill.jpg', { type: 'image/jpeg' });
+
+let stored: PaymentRow = payment;
+let people = 0;
+const saves = () => asked.filter(({ path }) => path === corporateCards.setRecord.path);
+
+function Screen() {
+  useEffect(() => void paymentsTable.sync(), []);
+  return <PaymentDialog id={payment.id} close={() => undefined} />;
+}
+
+beforeEach(() => {
+  stored = payment;
+  // What a device keeps of one account no other one finds.
+  people += 1;
+  const uid = String(20_000_000 + people);
+  setSignedIn({
+    ...ada,
+    uid,
+    accountType: 'merchant',
+    roles: ['merchantOwner'],
+    permissions: permissionsOf(['merchantOwner']),
+  });
+  answer(corporateCards.listPayments, () => ({ items: [stored], nextCursor: null, asOf: '2026-11-23T09:31:00.000Z' }));
+  answer(corporateCards.listDisputes, { items: [], nextCursor: null, asOf: '2026-11-23T09:31:00.000Z' });
+  answer(corporateCards.setRecord, ({ body: { category, note, receipts } }) => {
+    const named = receipts.map((id) => ({ id, contentType: 'image/jpeg' }));
+    stored = { ...stored, bookedCategory: category, note, receipts: named };
+    return stored;
+  });
+});
+
+test('saved while its receipt is on its way, a payment is saved with it', async () => {
+  const up = Promise.withResolvers<void>();
+  answer(files.uploadFile, async () => {
+    await up.promise;
+    const contentType = 'image/jpeg';
+    return {
+      id: fileId,
+      purpose: 'card.receipt',
+      contentType,
+      size: 8,
+      sha256: 'ab'.repeat(32),
+      createdAt: payment.createdAt,
+    };
+  });
+  await show(<Screen />);
+  await userEvent.upload(page.getByLabelText('Receipt', { exact: true }), photo());
+  await page.getByLabelText(/^Note/).fill('Trip to Lyon');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Waiting for the upload to finish')).toBeVisible();
+  expect(saves()).toEqual([]);
+  up.resolve();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(saves().map(({ body }) => body)).toEqual([
+    { id: payment.id, category: 'software', note: 'Trip to Lyon', receipts: [fileId] },
+  ]);
+  await expect.element(page.getByRole('button', { name: 'Download 2026-11-23_Cloud-Nine_00abcd.jpg' })).toBeVisible();
+});
+
+test('where the receipt could not be uploaded, nothing is saved without it unasked', async () => {
+  answer(files.uploadFile, () => refuse(50016));
+  await show(<Screen />);
+  await userEvent.upload(page.getByLabelText('Receipt', { exact: true }), photo());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('A file wasn’t uploaded. Try again or remove it.')).toBeVisible();
+  expect(saves()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(saves().map(({ body }) => body)).toMatchObject([{ receipts: [] }]);
+});
