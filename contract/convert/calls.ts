@@ -6,6 +6,13 @@ const base = '/api/services/app/Convert';
 const read = { access: { permission: 'convert.read' }, offline: 'cached', errors: [] } as const;
 const create = { permission: 'convert.create', kycStatus: 3 } as const;
 
+/** Whoever names a sub-account is refused with these, and with `request:notFound` for one of somebody else. */
+const subAccountRefusals = [
+  'request:noPermission',
+  'request:notFound',
+  'subAccount:companiesOnly',
+  'subAccount:archived',
+] as const satisfies readonly ErrorCode[];
 /** What an order by a quote is refused with. A used or expired quote is 60015, one of somebody else `request:notFound`. */
 export const orderRefusals = [
   40001,
@@ -15,10 +22,16 @@ export const orderRefusals = [
   60027,
   60028,
   'security:blocked',
-  'request:notFound',
+  ...subAccountRefusals,
 ] as const satisfies readonly ErrorCode[];
 /** And a price. */
-export const quoteRefusals = [40001, 50014, 60012, 60027] as const satisfies readonly ErrorCode[];
+export const quoteRefusals = [
+  40001,
+  50014,
+  60012,
+  60027,
+  ...subAccountRefusals,
+] as const satisfies readonly ErrorCode[];
 
 /**
  * One asset for another: a firm quote by the server's clock, and an order by it (specification, sections 3 and 7). The
@@ -72,6 +85,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     idempotency: 'required',
     offline: 'draft',
     errors: orderRefusals,
+    touches: ['convert.listHistory', 'assets.listAssets', 'subAccounts'],
     summary: 'Exchanges a coin for a coin at the price of a quote, which it uses up',
   },
   exchangeCurrency: {
@@ -81,6 +95,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     idempotency: 'required',
     offline: 'draft',
     errors: orderRefusals,
+    touches: ['convert.listHistory', 'assets.listAssets', 'subAccounts'],
     summary: 'The same with a currency on at least one side',
   },
   listHistory: {

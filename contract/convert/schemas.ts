@@ -86,6 +86,8 @@ export const ConvertOrder = Type.Object(
   {
     id: Uuid,
     ...priceFields,
+    /** Whose balances it moved, where it wasn't the account's own. */
+    subAccount: Nullable(Uuid),
     status: Type.Enum([...convertOrderStates]),
     /** Why it failed, while it is known. */
     failure: Nullable(Type.Enum(['priceGone', 'timeout', 'refused'])),
@@ -105,7 +107,14 @@ export const convertSchemas = {
   listConfig: { result: Type.Object({ items: Type.Array(CoinConfig) }, strict) },
   quote: {
     body: Type.Object(
-      { from: AssetCodeText, to: AssetCodeText, side: Type.Enum([...convertSides]), amount: Decimal },
+      {
+        from: AssetCodeText,
+        to: AssetCodeText,
+        side: Type.Enum([...convertSides]),
+        amount: Decimal,
+        /** Of a company's: it converts out of its own balance, and into it. */
+        subAccount: Type.Optional(Uuid),
+      },
       strict,
     ),
     result: ConvertQuote,

@@ -11,6 +11,16 @@ export const events = defineCalls<typeof eventsSchemas>()('events', {
     errors: [],
     bare: true,
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Server-sent events: says that the account changed, and carries nothing of it',
+    summary: 'Server-sent events: says that the account changed, and carries nothing of it; rates that are watched',
+  },
+  watchRates: {
+    method: 'POST',
+    path: '/api/services/app/Events/WatchRates',
+    access: { permission: 'convert.read' },
+    idempotency: { none: 'read', because: 'Nothing is kept: what a stream tells of is forgotten with the stream.' },
+    offline: 'never',
+    errors: [],
+    rateLimit: { max: 120, windowS: 60 },
+    summary: 'Pairs whose rates a stream of this session tells from now on, in place of those before',
   },
 });

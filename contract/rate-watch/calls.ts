@@ -29,6 +29,7 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     idempotency: 'required',
     offline: 'never',
     errors: [40001, 60012, 'rateAlert:reached', 'rateAlert:tooMany'],
+    touches: ['rateWatch.listAlerts'],
     summary: 'Asks to be told once when a rate is reached, from the side where it is now',
   },
   deleteAlert: {
@@ -38,6 +39,7 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     idempotency: 'required',
     offline: 'never',
     errors: ['request:notFound'],
+    touches: ['rateWatch.listAlerts'],
     summary: 'Forgets one',
   },
 });

@@ -12,12 +12,13 @@ import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbo
 
 export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
-export { assertPosition, lockPositions } from './position.ts';
+export { assertPosition, limitOf as positionLimit, lockPositions } from './position.ts';
 export { midRates } from './price.ts';
 export { priceOf as rateOfPair } from './price.ts';
-export { convertByKey } from './order.ts';
+export { convertByKey, convertCoins, exchangeCurrency } from './order.ts';
 export { makeQuote } from './quote.ts';
 export { getNumbered, listNumbered } from './store.ts';
+export { ratesOfPairs } from './symbols.ts';
 export { convertOwned } from './own.ts';
 
 const defaultPage = 50;

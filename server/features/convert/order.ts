@@ -12,6 +12,7 @@ import { pairFor, takeLimits } from './limits.ts';
 import { assertPosition, lockPositions } from './position.ts';
 import { kindOf, purposeOf, toNumbered, toOrder } from './show.ts';
 import { findNumbered } from './store.ts';
+import { lockConverting } from './sub-account.ts';
 import { convertOrders } from './tables.ts';
 
 interface Order {
@@ -59,6 +60,7 @@ async function exchange(
   const { deps, tx, session } = given;
   const { accountId, userId } = session;
   const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: kinds.map(purposeOf) });
+  if (quote.subAccount !== undefined) await lockConverting(tx, given.context, quote.subAccount);
   // Of now: what was taken out of the offer since is not exchanged at a price of before.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
@@ -76,18 +78,20 @@ async function exchange(
     to: order.to,
     getAmount: order.getAmount,
     accountId,
+    ...(quote.subAccount === undefined ? {} : { subAccountId: quote.subAccount }),
   };
   given.note({ action: 'convert.create', subject: `convert:${id}`, details });
   return row;
 }
 
 /** What the customer gives goes to what the platform took, what he gets comes from there: two assets, each in balance. */
-export function legsOf({ accountId, gives, gets }: Pick<Quote, 'accountId' | 'gives' | 'gets'>): readonly Leg[] {
+function legsOf({ accountId, subAccount, gives, gets }: Quote): readonly Leg[] {
+  const owner = subAccount ?? accountId;
   return [
-    { account: customerAccount(accountId, gives.asset, 'available'), amount: -gives.units },
+    { account: customerAccount(owner, gives.asset, 'available'), amount: -gives.units },
     { account: platformAccount(gives.asset, 'conversion'), amount: gives.units },
     { account: platformAccount(gets.asset, 'conversion'), amount: -gets.units },
-    { account: customerAccount(accountId, gets.asset, 'available'), amount: gets.units },
+    { account: customerAccount(owner, gets.asset, 'available'), amount: gets.units },
   ];
 }
 
@@ -98,6 +102,7 @@ function orderOf({ tx, session, now }: Given, id: string, quote: Quote, orderNum
   const row = {
     id,
     account_id: accountId,
+    sub_account_id: quote.subAccount ?? null,
     quote_id: quote.id,
     kind: kindOf(quote),
     gives_asset: gives.asset,

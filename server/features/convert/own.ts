@@ -11,6 +11,7 @@ export const convertOwned: readonly OwnedTable[] = [
       'id',
       'order_number',
       'kind',
+      'sub_account_id',
       'gives_asset',
       'gives_amount',
       'gets_asset',

@@ -26,7 +26,8 @@ async function assertSide(db: Queryable, asset: AssetCode, change: bigint): Prom
   if (absolute(after) > limit && absolute(after) > absolute(before)) refuse(60012, { asset, reason: 'position' });
 }
 
-function limitOf(asset: AssetCode): bigint {
+/** As far as the platform's position of an asset may go, either way. */
+export function limitOf(asset: AssetCode): bigint {
   const terms = must(findOwnTerms('convert', asset, {}), `the terms of a conversion of ${asset}`);
   return termsUnits(terms, must(terms.positionMaximum, 'a position limit'));
 }

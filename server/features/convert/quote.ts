@@ -9,6 +9,7 @@ import { assertAmount, leftFor, pairFor, refuseBeyond } from './limits.ts';
 import { assertPosition } from './position.ts';
 import { priceOf } from './price.ts';
 import { pricesOf, purposeOf } from './show.ts';
+import { assertConverting } from './sub-account.ts';
 
 export interface QuoteRequest {
   readonly from: string;
@@ -16,14 +17,18 @@ export interface QuoteRequest {
   readonly side: ConvertSide;
   /** Of the side that is named. */
   readonly amount: string;
+  /** Of the company's: out of its own balance, and into it. */
+  readonly subAccount?: string;
 }
 
 /**
  * A firm price. Whatever its order would be refused with by then is refused now; what others do meanwhile is looked at
  * again when it is used.
  */
-export async function makeQuote(deps: Deps, context: Context, { from, to, side, amount }: QuoteRequest) {
+export async function makeQuote(deps: Deps, context: Context, request: QuoteRequest) {
+  const { from, to, side, amount, subAccount } = request;
   const session = sessionOf(context);
+  if (subAccount !== undefined) await assertConverting(deps.db, context, subAccount);
   const pair = pairFor(session, from, to);
   const named = side === 'give' ? pair.from : pair.to;
   const units = isAssetCode(named) ? parseUnits(amount, scaleOf(named)) : undefined;
@@ -40,7 +45,13 @@ export async function makeQuote(deps: Deps, context: Context, { from, to, side, 
   await assertPosition(deps.db, { gives, gets });
   const { accountId, userId } = session;
   const price = { rate: { value: rate, at: mid.at }, midRate: mid.value, spreadBps: pair.spreadBps };
-  const bound = { accountId, userId, purpose: purposeOf(pair.kind), termsId: pair.terms.id };
+  const bound = {
+    accountId,
+    userId,
+    purpose: purposeOf(pair.kind),
+    termsId: pair.terms.id,
+    ...(subAccount && { subAccount }),
+  };
   const issuedAt = deps.clock.now();
   const quote = await issueQuote(deps.db, deps, { ...bound, ...price, gives, gets }, pair.quoteLifeS);
   return {

@@ -51,6 +51,7 @@ export function toOrder(row: ConvertOrderRow) {
     spreadBps: row.spread_bps,
     spread: show(to, row.spread),
     fee: show(from, '0'),
+    subAccount: row.sub_account_id,
     status: row.status,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),

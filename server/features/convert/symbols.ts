@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { midRates } from './price.ts';
+import { midRates, midRatesOf } from './price.ts';
 
 /** What can be given, with its limits: coins, or everything. */
 export function listSymbols(context: Context, isAmongCoins: boolean) {
@@ -33,6 +33,13 @@ export async function listExchangeCoins(deps: Deps, context: Context, from: stri
   );
   const items = pairs.map((pair) => exchangeOf(pair, rates.get(pair.to)?.value));
   return { items, asOf: deps.clock.now().toISOString() };
+}
+
+/** What `listExchangeCoins` would answer of each of these pairs now. */
+export async function ratesOfPairs(deps: Deps, pairs: readonly PairTerms[]) {
+  const mids = await midRatesOf(deps, pairs);
+  const asOf = deps.clock.now().toISOString();
+  return pairs.map((pair, index) => ({ items: [exchangeOf(pair, mids[index]?.value)], asOf }));
 }
 
 function exchangeOf({ to, kind, spreadBps, quoteLifeS }: PairTerms, midRate: string | undefined) {

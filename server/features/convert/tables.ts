@@ -5,6 +5,8 @@ import type { Orders } from '#server/platform/orders.ts';
 export interface ConvertOrderTable {
   id: string;
   account_id: string;
+  /** Whose balances it moved, where it wasn't the account's own. */
+  sub_account_id: string | null;
   quote_id: string;
   kind: ConvertKind;
   gives_asset: string;
@@ -35,6 +37,7 @@ export const convertOrders: Orders<ConvertOrderState> = { table: 'convert_order'
 export const convertOrderColumns = [
   'id',
   'account_id',
+  'sub_account_id',
   'quote_id',
   'kind',
   'gives_asset',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { convert } from '#contract/convert/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
+import { events } from '#contract/events/calls.ts';
 import { eventStreamType } from '#contract/events/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
@@ -79,6 +81,32 @@ describe('a stream', () => {
     for (const kycStatus of [1, 3] as const) await bo.ask(sandbox.setKycStatus, { body: { emailAddress, kycStatus } });
     await heard.until('event: account');
     heard.leave();
+  });
+
+  test('tells the rates that its session watches through another server, and what else there is to be told', async () => {
+    const ada = await signedIn(server, 'ada');
+    const bo = await signedIn(server, 'bo');
+    const [{ heard: hers }, { heard: his }] = [await Heard.open(ada, secondOrigin), await Heard.open(bo, secondOrigin)];
+    await Promise.all([hers.until('event: ready'), his.until('event: ready')]);
+    const [id = ''] = hers.carried;
+    const watch = (device: Device, ...pairs: (readonly [string, string])[]) =>
+      device.ask(events.watchRates, { body: { stream: id, pairs: pairs.map(([from, to]) => ({ from, to })) } });
+    // A stream is its own session's alone, and what can't be exchanged is told nothing of.
+    await watch(bo, ['EUR', 'JPY']);
+    await watch(ada, ['USDT', 'BTC'], ['BTC', 'NOPE']);
+    const ratesOf = ({ carried }: Heard) => carried.slice(1).map((one): unknown => JSON.parse(one));
+    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(1), { timeout: 3000, interval: 10 });
+    const answer = await ada.ask(convert.listExchangeCoins, { query: { Asset: 'USDT', To: 'BTC' } });
+    expect(ratesOf(hers)).toEqual([{ from: 'USDT', to: 'BTC', answer }]);
+    // Told anew once it is another.
+    server.clock.advance(60_000);
+    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(2), { timeout: 5000, interval: 10 });
+    expect(ratesOf(hers)[1]).not.toMatchObject({ answer: { items: answer.items } });
+    await watch(ada, ['EUR', 'JPY']);
+    await vi.waitFor(() => expect(ratesOf(hers).at(-1)).toMatchObject({ from: 'EUR', to: 'JPY' }), { timeout: 3000 });
+    expect(ratesOf(his)).toEqual([]);
+    hers.leave();
+    his.leave();
   });
 
   test('ends when its session ends, on whichever server', async () => {

@@ -7,13 +7,14 @@ import { onCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { Permission } from '#contract/members/permissions.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { eventKinds } from '#server/platform/events.ts';
+import { eventKinds, noteWatched } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listen, type Ears } from '#server/platform/listen.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { sessions } from '../session/index.ts';
 import { accounts, companyRoles, memberships } from '../accounts/index.ts';
 import { Streams, type Listener } from './streams.ts';
+import { WatchedRates } from './watched-rates.ts';
 
 /** As long as an access token lives: then the client opens another and is looked at anew. */
 const lifetimeMs = 15 * 60_000;
@@ -26,11 +27,19 @@ export interface Events {
 
 /**
  * Tells browsers that an account changed (design, section 8). An event carries nothing of the account: the
- * client asks for what is new by its ordinary calls, with their own access rules. The face of the feature.
+ * client asks for what is new by its ordinary calls, with their own access rules. Rates are everybody's, and told as they
+ * are. The face of the feature.
  */
 export function createEvents(deps: Deps): Events {
   const hub = new Hub(deps);
-  const feature = defineFeature(calls, eventsSchemas, { stream: async (context) => hub.open(context) });
+  const feature = defineFeature(calls, eventsSchemas, {
+    stream: async (context) => hub.open(context),
+    watchRates: async (context, { body: { stream, pairs } }) => {
+      const { sessionId } = sessionOf(context);
+      await noteWatched(deps.db, { stream, sessionId, pairs: pairs.map(({ from, to }) => `${from}/${to}`) });
+      return {};
+    },
+  });
   return { feature, close: () => hub.close() };
 }
 
@@ -38,6 +47,7 @@ export function createEvents(deps: Deps): Events {
 class Hub {
   readonly #deps: Deps;
   readonly #streams = new Streams();
+  readonly #rates: WatchedRates;
   #ears: Ears | undefined;
   #heart: NodeJS.Timeout | undefined;
   /** Of this server's own snapshot, so that whoever asks then is answered with the new one. */
@@ -45,6 +55,7 @@ class Hub {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#rates = new WatchedRates(deps, (streamId, text) => this.#streams.tell(text, ({ id }) => id === streamId));
   }
 
   async open(context: Context): Promise<Readable> {
@@ -52,10 +63,12 @@ class Hub {
     if (typeof accepted !== 'string' || !accepted.includes(eventStreamType)) {
       refuse('request:invalid', { field: 'Accept' });
     }
-    const { userId, accountId, sessionId } = sessionOf(context);
+    const { userId, accountId, sessionId, tier, country } = sessionOf(context);
+    const id = this.#deps.ids.uuid();
     let timer: NodeJS.Timeout | undefined;
-    const stream = this.#streams.open({ userId, accountId, sessionId }, () => {
+    const stream = this.#streams.open({ id, userId, accountId, sessionId, tier, country }, () => {
       clearTimeout(timer);
+      this.#rates.forget(id);
       this.#rest();
     });
     try {
@@ -71,7 +84,7 @@ class Hub {
     context.setHeader('content-type', eventStreamType);
     context.setHeader('cache-control', 'no-store, no-transform');
     context.setHeader('x-accel-buffering', 'no');
-    if (stream.writable) stream.write('event: ready\ndata:\n\n');
+    if (stream.writable) stream.write(`event: ready\ndata: ${id}\n\n`);
     return stream;
   }
 
@@ -117,6 +130,14 @@ class Hub {
     if (kind === eventKinds.session) this.#streams.end(({ sessionId }) => sessionId === id);
     if (kind === eventKinds.access)
       this.#endEnded(({ accountId, userId }) => accountId === id || userId === id).catch(() => undefined);
+    if (kind === eventKinds.watch) this.#watch(payload);
+  }
+
+  /** Only a stream's own session says what it tells. */
+  #watch(payload: string): void {
+    const [, id, sessionId, pairs = ''] = payload.split(' ');
+    const listener = this.#streams.listeners().find((one) => one.id === id && one.sessionId === sessionId);
+    if (listener) this.#rates.watch(listener, pairs === '' ? [] : pairs.split(','));
   }
 
   /**

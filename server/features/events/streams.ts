@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
+import type { Session } from '#server/platform/http/context.ts';
 
 /** Who listens: one tab of one session, looking at one account. */
-export interface Listener {
+export interface Listener extends Pick<Session, 'tier' | 'country'> {
+  readonly id: string;
   readonly accountId: string;
   readonly userId: string;
   readonly sessionId: string;

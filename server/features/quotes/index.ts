@@ -28,6 +28,8 @@ export interface QuoteTerms {
   readonly accountId: string;
   /** Who asks, for the account: nobody else of it can use the quote. */
   readonly userId: string;
+  /** Of the account's sub-accounts the one whose balances are meant; left out: its own. */
+  readonly subAccount?: string;
   /** Which kind of order it is for. */
   readonly purpose: string;
   readonly gives: QuotedAmount;
@@ -56,7 +58,7 @@ export async function issueQuote(
   terms: QuoteTerms,
   lifetimeS: number,
 ): Promise<Quote> {
-  const { accountId, userId, purpose, gives, gets, rate, midRate, spreadBps, offer, fee, termsId } = terms;
+  const { accountId, userId, subAccount, purpose, gives, gets, rate, midRate, spreadBps, offer, fee, termsId } = terms;
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
   const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
@@ -66,6 +68,7 @@ export async function issueQuote(
       id: quote.id,
       account_id: accountId,
       asked_by: userId,
+      sub_account_id: subAccount ?? null,
       purpose,
       gives_asset: gives.asset,
       gives_amount: String(gives.units),
@@ -154,6 +157,7 @@ function toQuote(row: QuoteTable): Quote {
     id: row.id,
     accountId: row.account_id,
     userId: row.asked_by,
+    ...(row.sub_account_id === null ? {} : { subAccount: row.sub_account_id }),
     purpose: row.purpose,
     gives: amount(row.gives_asset, row.gives_amount),
     gets: amount(row.gets_asset, row.gets_amount),

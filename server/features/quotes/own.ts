@@ -27,6 +27,7 @@ export const quotesOwned: readonly OwnedTable[] = [
       id: 'internal',
       account_id: 'internal',
       asked_by: 'internal',
+      sub_account_id: 'internal',
       terms_id: 'internal',
       pair_id: 'internal',
     },

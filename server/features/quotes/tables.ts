@@ -3,6 +3,8 @@ export interface QuoteTable {
   id: string;
   account_id: string;
   asked_by: string;
+  /** Of the account's sub-accounts the one that it is for. */
+  sub_account_id: string | null;
   purpose: string;
   gives_asset: string;
   /** Smallest units, as what it gets. */
@@ -31,6 +33,7 @@ export const quoteColumns = [
   'id',
   'account_id',
   'asked_by',
+  'sub_account_id',
   'purpose',
   'gives_asset',
   'gives_amount',

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { assets } from '#contract/assets/calls.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
+import { events } from '#contract/events/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { ConversionRow } from '#src/features/assets/index.ts';
+import { hearRate, tellBy } from '#src/platform/live-rates.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { ConvertDesk } from './convert-desk.tsx';
 
@@ -24,6 +26,7 @@ const made: ConversionRow = {
   id: '01890000-0000-7000-8000-000000000009',
   getAmount: '0.00039920',
   rate: '0.00000998',
+  subAccount: null,
   status: 'completed',
   failure: null,
   createdAt: '2026-11-22T03:13:59.000Z',
@@ -91,6 +94,20 @@ test('the amount may be typed on either side, the other one follows the rate, an
   expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
 });
 
+test('the rate is the one that the server tells, once its stream is there', async () => {
+  answer(events.watchRates, {});
+  const stream = '01890000-0000-7000-8000-0000000000aa';
+  tellBy(stream);
+  const watched = () => asked.filter(({ path }) => path === events.watchRates.path).map(({ body }) => body);
+  await vi.waitFor(() => expect(watched()).toEqual([{ stream, pairs: [{ from: 'USDT', to: 'BTC' }] }]), 15_000);
+  const line = { asset: 'BTC', kind: 'coins', midRate: '0.00002', rate: '0.00001996' };
+  const told = { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf: '2026-11-22T03:00:01.000Z' };
+  hearRate(JSON.stringify({ from: 'USDT', to: 'BTC', answer: told }));
+  await gives.fill('40');
+  await expect.element(gets).toHaveValue('0.0007984');
+  tellBy(null);
+});
+
 test('an amount outside the limits is refused where it stands, and no price is asked', async () => {
   for (const amount of ['', '0', '1', '250001', '1.1234567', '9'.repeat(40)]) {
     await gives.fill(amount);
@@ -104,10 +121,8 @@ test('an amount outside the limits is refused where it stands, and no price is a
 test('pressed twice at once, one order is given by the quote', async () => {
   await quoted();
   await expect.element(confirm).toBeVisible();
-  const button = confirm.element() as HTMLButtonElement;
-  button.click();
-  button.click();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made));
+  await confirm.dblClick();
+  await vi.waitFor(() => expect(done, document.body.innerText).toHaveBeenCalledWith(made), 15_000);
   expect(orders().map(({ body }) => body)).toEqual([{ quoteId: '01890000-0000-7000-8000-000000000001' }]);
 });
 
@@ -120,7 +135,7 @@ test('an order whose answer the network swallowed is found, and not given again'
   expect(carriedOut.size).toBe(1);
   cutNetwork(false);
   await confirm.click();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made), 15_000);
   expect(orders()).toHaveLength(1);
 });
 
@@ -132,7 +147,7 @@ test('confirmed too late, the new price stands beside the old one and is asked f
   await expect.element(page.getByText('New price')).toBeVisible();
   expect(orders()).toEqual([]);
   await confirm.click();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 15_000);
   expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002' });
 });
 

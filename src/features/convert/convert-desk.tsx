@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConvertKind } from '#contract/convert/rules.ts';
-import { assets } from '#contract/assets/calls.ts';
-import { keyOf } from '#src/platform/ask.ts';
-import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
+import { type ConversionRow } from '#src/features/assets/index.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { QuoteReview } from './quote-review.tsx';
 import type { QuoteRow } from './rates.ts';
@@ -11,6 +8,8 @@ import { useTyped } from './use-typed.ts';
 
 interface Props {
   readonly kind: ConvertKind;
+  /** Whose balances are meant, where it isn't the account's own. */
+  readonly subAccount?: string | undefined;
   /** The pair that a link names. */
   readonly asked?: { readonly from: string; readonly to: string } | undefined;
   readonly done: (row: ConversionRow) => void;
@@ -19,17 +18,19 @@ interface Props {
 }
 
 /** What is typed, and then the price that it has. */
-export function ConvertDesk({ kind, asked, done, chosen }: Props) {
-  const { typed, change, end } = useTyped(kind, asked);
+export function ConvertDesk({ kind, subAccount, asked, done, chosen }: Props) {
+  const { typed, change, end } = useTyped(kind, asked, subAccount);
   const [quote, setQuote] = useState<QuoteRow | null>(null);
-  const client = useQueryClient();
   const finish = async (row: ConversionRow) => {
     await end();
     setQuote(null);
-    void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
-    void assetTables.conversions.sync();
     done(row);
   };
-  if (quote) return <QuoteReview first={quote} asked={typed} done={finish} back={() => setQuote(null)} />;
-  return <ConvertForm kind={kind} typed={typed} change={change} quoted={setQuote} chosen={chosen} />;
+  if (quote)
+    return (
+      <QuoteReview first={quote} asked={{ side: typed.side, subAccount }} done={finish} back={() => setQuote(null)} />
+    );
+  return (
+    <ConvertForm kind={kind} subAccount={subAccount} typed={typed} change={change} quoted={setQuote} chosen={chosen} />
+  );
 }

@@ -32,6 +32,8 @@ import styles from './convert.module.css';
 
 interface Props {
   readonly kind: ConvertKind;
+  /** Whose balances are meant, where it isn't the account's own. */
+  readonly subAccount: string | undefined;
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;
   readonly quoted: (quote: QuoteRow) => void;
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** What is given, what is got, and the rate of now; then a price that holds. */
-export function ConvertForm({ kind, typed, change, quoted, chosen }: Props) {
+export function ConvertForm({ kind, subAccount, typed, change, quoted, chosen }: Props) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
   useCatalogue();
@@ -52,7 +54,7 @@ export function ConvertForm({ kind, typed, change, quoted, chosen }: Props) {
   const givable = listConvertible(whom).filter(({ code }) => listCounters(code, whom).some((one) => one.kind === kind));
   const counters = listCounters(typed.from, whom).filter((one) => one.kind === kind);
   const pair = counters.find(({ to }) => to === typed.to) ?? counters[0] ?? pairTerms('USDT', 'BTC', whom);
-  const balances = useAvailable();
+  const available = useAvailable(pair?.from, subAccount);
   const rate = useRate(pair?.from ?? '', pair?.to ?? '');
   const [from, to] = [pair?.from, pair?.to];
   useEffect(() => {
@@ -61,7 +63,6 @@ export function ConvertForm({ kind, typed, change, quoted, chosen }: Props) {
   if (!pair) return null;
   const named = typed.side === 'give' ? pair.from : pair.to;
   const amount = readPayment(typed.amount, i18n.locale, scaleOf(named));
-  const available = balances.data?.items.find(({ asset }) => asset === pair.from)?.available;
   const sides = amountsOf(pair, typed.side, amount, rate.data?.rate ?? undefined);
   const flaw = faultOf(pair, sides?.gives, available);
   const flaws = {
@@ -75,7 +76,7 @@ export function ConvertForm({ kind, typed, change, quoted, chosen }: Props) {
     setTried(true);
     if (amount === undefined || fault) return;
     setError(null);
-    const body = { from: pair.from, to: pair.to, side: typed.side, amount };
+    const body = { from: pair.from, to: pair.to, side: typed.side, amount, ...(subAccount && { subAccount }) };
     void asking.run(async () => {
       try {
         quoted(await api(convert.quote, { body }, { isInline: true }));

@@ -15,7 +15,7 @@ import styles from './convert.module.css';
 interface Props {
   readonly first: QuoteRow;
   /** What was asked for, to ask anew where the price has run out. */
-  readonly asked: { readonly side: 'give' | 'get' };
+  readonly asked: { readonly side: 'give' | 'get'; readonly subAccount?: string | undefined };
   readonly done: (row: ConversionRow) => unknown;
   readonly back: () => void;
 }
@@ -35,7 +35,9 @@ export function QuoteReview({ first, asked, done, back }: Props) {
     money.clear();
     try {
       const amount = asked.side === 'give' ? quote.giveAmount : quote.getAmount;
-      const next = await api(convert.quote, { body: { from, to, side: asked.side, amount } }, { isInline: true });
+      const { side, subAccount } = asked;
+      const body = { from, to, side, amount, ...(subAccount && { subAccount }) };
+      const next = await api(convert.quote, { body }, { isInline: true });
       setBefore(quote);
       setQuote(next);
     } catch (error) {

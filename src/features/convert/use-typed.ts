@@ -18,10 +18,12 @@ const firsts: Readonly<Record<ConvertKind, Typed>> = {
 };
 
 /** `asked`: the pair that a link names, which goes before the one that was kept. It is kept encrypted on this device until it is exchanged: one draft a tab and account. */
-export function useTyped(kind: ConvertKind, asked: Partial<Pick<Typed, 'from' | 'to'>> = {}) {
+export function useTyped(kind: ConvertKind, asked: Partial<Pick<Typed, 'from' | 'to'>> = {}, subAccount?: string) {
   const first = { ...firsts[kind], ...asked };
   const [typed, setTyped] = useState(first);
-  const draft = useDraft(`convert.${kind}`, (kept) => setTyped({ ...restore(first, kept), ...asked }));
+  const draft = useDraft(subAccount ? `convert.${kind}.${subAccount}` : `convert.${kind}`, (kept) =>
+    setTyped({ ...restore(first, kept), ...asked }),
+  );
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { maxRatePlaces } from '#contract/rate-watch/rules.ts';
@@ -8,7 +8,7 @@ import { rateWatch } from '#contract/rate-watch/calls.ts';
 import type { rateWatchSchemas } from '#contract/rate-watch/schemas.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -51,7 +51,6 @@ export function RateAlerts({ from, to }: { from: string; to: string }) {
 function NewAlert({ from, to }: { from: string; to: string }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const command = useCommand();
@@ -65,7 +64,6 @@ function NewAlert({ from, to }: { from: string; to: string }) {
       await doOnce('rate-alert-add', body, (options) => api(rateWatch.createAlert, { body }, options));
       setTyped('');
       setTried(false);
-      await client.invalidateQueries({ queryKey: keyOf(rateWatch.listAlerts) });
     });
   };
   return (
@@ -91,7 +89,6 @@ function NewAlert({ from, to }: { from: string; to: string }) {
 function AlertLine({ alert }: { alert: Alert }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const client = useQueryClient();
   const command = useCommand();
   const { id, from, to, direction } = alert;
   const rate = writeRate(alert.rate, i18n.locale);
@@ -100,7 +97,6 @@ function AlertLine({ alert }: { alert: Alert }) {
       await doOnce(`rate-alert-delete-${id}`, { id }, (options) =>
         api(rateWatch.deleteAlert, { body: { id } }, options),
       );
-      await client.invalidateQueries({ queryKey: keyOf(rateWatch.listAlerts) });
     });
   return (
     <li className={styles.line}>

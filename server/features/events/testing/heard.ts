@@ -6,6 +6,8 @@ import type { Device } from '#server/features/session/testing/device.ts';
 /** A stream as a browser opens one, and what it has heard. */
 export class Heard {
   readonly said: string[] = [];
+  /** What the events carried, in their order, where they carry something. */
+  readonly carried: string[] = [];
   isOver = false;
   readonly #stopper = new AbortController();
 
@@ -29,7 +31,11 @@ export class Heard {
   async #read(response: Response): Promise<void> {
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of response.body ?? []) this.said.push(...linesOf(decoder.decode(chunk)));
+      for await (const chunk of response.body ?? []) {
+        const lines = decoder.decode(chunk).split('\n');
+        this.said.push(...lines.filter((line) => line.startsWith('event: ')));
+        this.carried.push(...lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)));
+      }
     } catch {
       // Left, or cut.
     }
@@ -44,5 +50,3 @@ export class Heard {
     this.#stopper.abort();
   }
 }
-
-const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('event: '));

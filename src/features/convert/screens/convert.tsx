@@ -5,11 +5,13 @@ import { pairTerms, type ConvertKind } from '#contract/convert/rules.ts';
 import { assetTables, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
 import { OtcDesk } from '#src/features/promissory/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
+import { NewRecurring, RecurringList } from '#src/features/recurring/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -22,6 +24,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { ConvertDesk } from '../convert-desk.tsx';
 import { RateText } from '../rate-line.tsx';
+import { useSubAccount } from '../rates.ts';
 import styles from '../convert.module.css';
 
 const here = '/dashboard/convert';
@@ -30,7 +33,8 @@ const exactly = { exact: true, includeSearch: true } as const;
 /** Coins for coins, or with a currency on one side; what was exchanged stands beside it. */
 export function ConvertScreen() {
   const { t } = useLingui();
-  const { tab, from, to } = useSearch({ from: '/dashboard/convert/' });
+  const { tab, from, to, subAccount } = useSearch({ from: '/dashboard/convert/' });
+  const isOwnTab = tab === 'otc' || tab === 'recurring';
   const asked = pairTerms(from ?? '', to ?? '');
   const kind: ConvertKind = tab === 'currency' ? 'currency' : (asked?.kind ?? 'coins');
   const [pair, setPair] = useState<{ from: string; to: string } | null>(null);
@@ -52,18 +56,18 @@ export function ConvertScreen() {
       <nav className={tabs.tabs} aria-label={t`What to convert`}>
         <Link
           to={here}
-          search={{}}
+          search={{ subAccount }}
           activeOptions={exactly}
-          aria-current={tab !== 'otc' && kind === 'coins' ? 'page' : undefined}
+          aria-current={!isOwnTab && kind === 'coins' ? 'page' : undefined}
           onClick={() => setDone(null)}
         >
           <Trans>Coins</Trans>
         </Link>
         <Link
           to={here}
-          search={{ tab: 'currency' }}
+          search={{ tab: 'currency', subAccount }}
           activeOptions={exactly}
-          aria-current={tab !== 'otc' && kind === 'currency' ? 'page' : undefined}
+          aria-current={!isOwnTab && kind === 'currency' ? 'page' : undefined}
           onClick={() => setDone(null)}
         >
           <Trans>Currency exchange</Trans>
@@ -77,11 +81,25 @@ export function ConvertScreen() {
         >
           <Trans>OTC</Trans>
         </Link>
+        <Link
+          to={here}
+          search={{ tab: 'recurring' }}
+          activeOptions={exactly}
+          aria-current={tab === 'recurring' ? 'page' : undefined}
+          onClick={() => setDone(null)}
+        >
+          <Trans>Recurring</Trans>
+        </Link>
       </nav>
+      {subAccount && !isOwnTab ? <FromSubAccount id={subAccount} /> : null}
       <div className={styles.columns}>
         <Permitted permission="convert.create">
           <Panel title={titleOf(tab, done !== null)}>
-            {tab === 'otc' ? (
+            {tab === 'recurring' ? (
+              <Suspense fallback={<Loading />}>
+                <NewRecurring />
+              </Suspense>
+            ) : tab === 'otc' ? (
               <Suspense fallback={<Loading />}>
                 <OtcDesk />
               </Suspense>
@@ -89,8 +107,9 @@ export function ConvertScreen() {
               <Result row={done} again={() => setDone(null)} />
             ) : (
               <ConvertDesk
-                key={`${kind} ${from ?? ''} ${to ?? ''}`}
+                key={`${kind} ${from ?? ''} ${to ?? ''} ${subAccount ?? ''}`}
                 kind={kind}
+                subAccount={subAccount}
                 asked={asked && { from: asked.from, to: asked.to }}
                 done={setDone}
                 chosen={choose}
@@ -98,8 +117,15 @@ export function ConvertScreen() {
             )}
           </Panel>
         </Permitted>
-        {pair && tab !== 'otc' ? <RatePanel from={pair.from} to={pair.to} /> : null}
-        {tab === 'otc' ? null : (
+        {tab === 'recurring' ? (
+          <Panel title={<Trans>Recurring conversions</Trans>}>
+            <Suspense fallback={<Loading />}>
+              <RecurringList />
+            </Suspense>
+          </Panel>
+        ) : null}
+        {pair && !isOwnTab ? <RatePanel from={pair.from} to={pair.to} /> : null}
+        {isOwnTab ? null : (
           <Panel
             title={
               <>
@@ -115,8 +141,26 @@ export function ConvertScreen() {
   );
 }
 
+/** Whose money is converted, and the way back to the account's own. */
+function FromSubAccount({ id }: { id: string }) {
+  const { data, error } = useSubAccount(id);
+  const label = data?.subAccount.label ?? '';
+  return (
+    <>
+      <p role="status">
+        {data ? <Trans>Converting in the sub-account {label}.</Trans> : null}{' '}
+        <Link to={here} search={{}}>
+          <Trans>Convert in the main account</Trans>
+        </Link>
+      </p>
+      <FormError error={error} />
+    </>
+  );
+}
+
 function titleOf(tab: string | undefined, isDone: boolean) {
   if (tab === 'otc') return <Trans>Over the counter</Trans>;
+  if (tab === 'recurring') return <Trans>New recurring conversion</Trans>;
   return isDone ? <Trans>Your conversion</Trans> : <Trans>New conversion</Trans>;
 }
 

@@ -20,7 +20,7 @@ export function ConvertOrdersScreen() {
   const { asOf } = list.table.useFreshness();
   useEffect(() => void list.table.sync(), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
   return (
     <Page>
       <PageHeader

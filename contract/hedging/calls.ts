@@ -1,0 +1,31 @@
+import { defineCalls } from '../platform/call.ts';
+import type { hedgingSchemas } from './schemas.ts';
+
+const base = '/api/services/app';
+const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
+
+/** The platform's own position of each asset, and what is traded at a venue to level it out. */
+export const hedging = defineCalls<typeof hedgingSchemas>()('hedging', {
+  list: {
+    method: 'GET',
+    path: `${base}/Operator/GetHedgingOrders`,
+    access: { staff: 'desk.custody.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'The platform’s positions with their limits, and the orders that level them out, newest first',
+  },
+  sandboxBehaviour: {
+    ...played,
+    path: `${base}/Sandbox/SetVenueBehaviour`,
+    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
+    errors: ['request:notFound'],
+    summary: 'How the sandbox’s trading venue fills orders from now on',
+  },
+  sandboxHedge: {
+    ...played,
+    path: `${base}/Sandbox/HedgeNow`,
+    idempotency: { none: 'sandbox', because: 'What is levelled out is not levelled out again.' },
+    errors: ['request:notFound'],
+    summary: 'Levels every position out at once, however small, and lets the sandbox’s venue fill what it has',
+  },
+});

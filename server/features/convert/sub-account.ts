@@ -1,0 +1,28 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { companyOf, getSubAccount, lockSubAccounts } from '../sub-accounts/index.ts';
+
+/**
+ * A sub-account converts for its own company alone, by whoever may move its money: a person with the permission for that,
+ * a program with the one to trade, which its call has asked for. Refuses one that was put away.
+ */
+export async function assertConverting(db: Queryable, context: Context, id: string): Promise<void> {
+  refuseArchived(await getSubAccount(db, companyFor(context), id));
+}
+
+/** The same, and keeps it as it is until the transaction ends. */
+export async function lockConverting(tx: Tx, context: Context, id: string): Promise<void> {
+  for (const row of await lockSubAccounts(tx, companyFor(context), [id])) refuseArchived(row);
+}
+
+function companyFor(context: Context): string {
+  const companyId = companyOf(context);
+  const { apiKeyId, permissions } = sessionOf(context);
+  if (apiKeyId === undefined && !permissions.includes('subAccounts.manage')) refuse('request:noPermission');
+  return companyId;
+}
+
+function refuseArchived({ archived_at }: { readonly archived_at: Date | null }): void {
+  if (archived_at) refuse('subAccount:archived');
+}

@@ -1,0 +1,58 @@
+import type { VenueBehaviour } from '#contract/hedging/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { VenueOrder } from './liquidity.ts';
+
+export interface VenueOrderRow {
+  id: string;
+  reference: string;
+  base: string;
+  quote: string;
+  side: 'buy' | 'sell';
+  amount: string;
+  /** The worst that is taken. */
+  price: string;
+  /** Of the base, of the quote, and of what was got. */
+  filled: string;
+  value: string;
+  fee: string;
+  status: VenueOrder['status'];
+  /** `slow`: its answer doesn't come in time. */
+  behaviour: VenueBehaviour;
+  due_at: Date | null;
+  created_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_venue_order: VenueOrderRow;
+  }
+}
+
+export const venueOrders = (db: Queryable) =>
+  db
+    .selectFrom('sandbox_venue_order')
+    .select([
+      'id',
+      'reference',
+      'base',
+      'quote',
+      'side',
+      'amount',
+      'price',
+      'filled',
+      'value',
+      'fee',
+      'status',
+      'behaviour',
+      'due_at',
+      'created_at',
+    ]);
+
+export const toVenueOrder = ({ id, reference, status, filled, value, fee, ...row }: VenueOrderRow): VenueOrder => ({
+  id,
+  reference,
+  status,
+  filled,
+  value,
+  fees: filled === '0' ? [] : [{ asset: row.side === 'sell' ? row.quote : row.base, amount: fee }],
+});
