@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DynamicFieldPart, DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
-import { CountryCode, SchemeText } from '../payees/schemas.ts';
+import { CountryCode, payeesSchemas, SchemeText } from '../payees/schemas.ts';
 import { payeeTypes } from '../payees/fields.ts';
 import { friendlyNameMaxLength, nameCheckResults } from '../payees/rules.ts';
 import { AssetCodeText, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
@@ -92,17 +92,7 @@ export const recipientsSchemas = {
       strict,
     ),
   },
-  check: {
-    body: Type.Object({ ...kind, values: DynamicValuesPart }, strict),
-    result: Type.Object(
-      {
-        nameCheck: NameCheck,
-        /** By the account's number. */
-        bank: Nullable(Type.Object({ name: Type.String(), country: CountryCode }, strict)),
-      },
-      strict,
-    ),
-  },
+  check: payeesSchemas.check,
   create: { body: Type.Object(recipientForm, strict), result: Recipient },
   update: {
     params: Type.Object({ id: Uuid }, strict),

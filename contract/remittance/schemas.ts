@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DynamicFieldPart } from '../dynamic-forms/schema-parts.ts';
 import { obstacleKinds } from '../fiat-withdrawals/rules.ts';
+import { StoredFile } from '../files/schemas.ts';
 import { ArrivalPart } from '../fiat-withdrawals/schemas.ts';
 import { payeeTypes } from '../payees/fields.ts';
 import { CountryCode, SchemeText } from '../payees/schemas.ts';
@@ -16,15 +17,15 @@ const State = Type.Enum([...remittanceOrderStates]);
 const Purpose = Type.Enum([...remittancePurposes]);
 const UserType = Type.Enum([...payeeTypes]);
 /** How much of what is received one whole unit of what is paid is worth. */
-const RateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
-const ChannelId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[a-z][a-z0-9-]{1,39}$' });
+export const PairRateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
+export const ChannelId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[a-z][a-z0-9-]{1,39}$' });
 const PairId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{2,16}$' });
 
 const pair = { id: PairId, from: AssetCodeText, to: AssetCodeText, spreadBps: Type.Integer() };
 
 /** What one whole unit is worth now; null while the market has no rate. */
 const PairRate = Type.Object(
-  { ...pair, midRate: Nullable(RateText), rate: Nullable(RateText), asOf: Instant, freshForS: Type.Integer() },
+  { ...pair, midRate: Nullable(PairRateText), rate: Nullable(PairRateText), asOf: Instant, freshForS: Type.Integer() },
   strict,
 );
 
@@ -52,8 +53,8 @@ const money = {
   receiveAmount: Decimal,
   /** Of what the payment is exchanged for, in the currency that is received. */
   fee: Decimal,
-  rate: RateText,
-  midRate: RateText,
+  rate: PairRateText,
+  midRate: PairRateText,
   spreadBps: Type.Integer(),
   channel: Type.Enum([...remittanceChannels]),
   scheme: SchemeText,
@@ -174,6 +175,10 @@ export const remittanceSchemas = {
     query: Type.Object({ Id: Uuid }, strict),
     /** The file's bytes. */
     result: Type.Unsafe<Uint8Array>({}),
+  },
+  listProofs: {
+    query: Type.Object({ Id: Uuid }, strict),
+    result: Type.Object({ items: Type.Array(StoredFile) }, strict),
   },
   list: {
     body: Type.Object(

@@ -1,4 +1,3 @@
-import { payeeAccount, payeeFormVersion } from '#contract/payees/fields.ts';
 import type { PayeeForm } from '#contract/payees/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { maxRecipients, recipientUndoMinutes } from '#contract/recipients/rules.ts';
@@ -9,7 +8,15 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { askBank, assertConfirmed, assertVersion, readPayee } from '../payees/index.ts';
+import {
+  askBank,
+  assertConfirmed,
+  assertNew,
+  assertVersion,
+  findTwin,
+  keepAccount,
+  readPayee,
+} from '../payees/index.ts';
 import { findRecipient, recipientsOf, sealRecipient, toRecipient, toRecipients, type Recipient } from './store.ts';
 import { recipientColumns, type RecipientTable } from './tables.ts';
 
@@ -78,36 +85,9 @@ async function insert(
 }
 
 /** What form and bank say, as it is kept. */
-async function kept(
-  { deps, session }: Needs,
-  id: string,
-  form: RecipientEntry,
-  { nameCheck, bank }: Pick<Asked, 'nameCheck' | 'bank'>,
-) {
-  const values = readPayee(session, form, todayOf(deps));
-  const named = values['bankName'];
-  const bankName = bank?.name ?? (typeof named === 'string' ? named : null);
-  const details = { friendlyName: form.friendlyName.trim(), values, bankName, heldBy: nameCheck.name };
-  return {
-    currency: form.currency,
-    country: form.country,
-    scheme: form.scheme,
-    user_type: form.userType,
-    version: payeeFormVersion,
-    details_sealed: await sealRecipient(deps, id, details),
-    name_check: nameCheck.result,
-  };
-}
-
-const findTwin = (known: readonly Recipient[], { currency, scheme, values }: PayeeForm, self?: string) =>
-  known.find(
-    (one) =>
-      one.id !== self && one.currency === currency && one.scheme === scheme && one.account === payeeAccount(values),
-  );
-
-function assertNew(known: readonly Recipient[], form: PayeeForm, self?: string): void {
-  const twin = findTwin(known, form, self);
-  if (twin) refuse('payee:exists', { id: twin.id });
+async function kept({ deps, session }: Needs, id: string, form: RecipientEntry, asked: Asked) {
+  const { row, details } = keepAccount(form, readPayee(session, form, todayOf(deps)), asked);
+  return { ...row, details_sealed: await sealRecipient(deps, id, details) };
 }
 
 async function told({ tx, note, session }: Needs, action: string, row: RecipientTable): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { bookPayouts } from '../fiat-withdrawals/index.ts';
+import { bookPayouts } from '../bank-payouts/index.ts';
 import './tables.ts';
 
 /** What the ledger has of each remittance that was handed to the bank. */

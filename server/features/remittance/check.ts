@@ -54,11 +54,14 @@ export interface CheckedRemittance {
   readonly reference: string;
 }
 
+/** Whose order it is, and which terms hold for him. */
+export type Payer = Pick<Session, 'accountId' | 'tier' | 'country'>;
+
 /** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
 export async function checkRemittance(
   deps: Deps,
   db: Queryable,
-  session: Session,
+  session: Payer,
   quote: Quote,
   order: OrderBody,
 ): Promise<CheckedRemittance> {
@@ -91,7 +94,7 @@ function assertWords({ purpose, purposeText, reference, files }: OrderBody, { sc
 async function recipientOf(
   deps: Deps,
   db: Queryable,
-  session: Session,
+  session: Payer,
   way: OfferedScheme,
   { recipientId, recipient: form }: OrderBody,
 ): Promise<PaidRecipient> {

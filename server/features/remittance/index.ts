@@ -4,14 +4,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { downloadConfirmation } from './confirmation.ts';
+import { listProofs } from './proofs.ts';
 import { makeQuote } from './quote.ts';
 import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } from './rates.ts';
 import { createRemittance } from './request.ts';
 import { listRemittances } from './store.ts';
 
+export { countMade, findPaidBefore, listMade, makeBatched } from './batched.ts';
 export { listBookedRemittances } from './book.ts';
+export { remittanceFinders } from './finders.ts';
 export { remittanceCases } from './case.ts';
 export { followRemittance } from './move.ts';
+export { channelFor, priceOfPair } from './rates.ts';
 export { remittanceOwned } from './own.ts';
 export { remittanceSchedules, remittanceTasks, takeReportedRemittance } from './payout.ts';
 
@@ -26,6 +30,7 @@ export function createRemittanceFeature(deps: Deps): Feature {
     quote: async (context, { body }) => makeQuote(deps, context, body),
     create: async (context, { body }) => createRemittance(deps, context, body),
     getConfirmation: async (context, { query }) => downloadConfirmation(deps, context, query.Id),
+    listProofs: async (_context, { query }) => listProofs(deps, query.Id),
     list: async (context, { body }) => listRemittances(deps, sessionOf(context).accountId, body),
   });
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
 import type { Follow } from '../approvals/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { openRemittanceCase } from './case.ts';
@@ -18,8 +19,6 @@ import { tellOwner } from './tell.ts';
 
 /** The task that hands a payment over; `{ id }`. */
 export const payTask = 'remittance.pay';
-
-export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
 /** Leads one on that members need not approve, or have: to the staff, or to the bank. */
 export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<RemittanceTable> {
@@ -43,7 +42,9 @@ export async function move(
 ): Promise<RemittanceRow> {
   const at = deps.clock.now();
   const change = {
-    ...(to === 'failed' ? { failure_reason: reason ?? null, awaits_approval: false } : {}),
+    ...(to === 'failed'
+      ? { failure_reason: sealWords(deps.vault, 'remittanceFailure', row.id, reason), awaits_approval: false }
+      : {}),
     ...(to === 'processing' && row.cleared_at === null ? { cleared_at: at } : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
   };
@@ -52,12 +53,18 @@ export async function move(
   if (to === 'success') await settle(tx, moved);
   if (to === 'processing' && row.submitted_at === null)
     await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  await writeAudit(tx, {
-    ...by,
-    action: 'remittance.move',
-    subject: `remittance:${row.id}`,
-    details: { from: row.status, to, ...(reason ? { reason } : {}) },
-  });
+  const details = { from: row.status, to };
+  await writeAudit(
+    tx,
+    {
+      ...by,
+      action: 'remittance.move',
+      subject: `remittance:${row.id}`,
+      details,
+      reason,
+    },
+    deps.vault,
+  );
   return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
 }
 
@@ -110,15 +117,24 @@ export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason:
   await postOne(tx, { ...names, legs });
   const now = deps.clock.now();
   const change = { returned_at: now, returned_amount: String(back), return_reason: reason, updated_at: now };
-  await tx.updateTable('remittance_order').set(change).where('id', '=', row.id).execute();
+  const sealed = sealWords(deps.vault, 'remittanceReturn', row.id, reason);
+  await tx
+    .updateTable('remittance_order')
+    .set({ ...change, return_reason: sealed })
+    .where('id', '=', row.id)
+    .execute();
   await noteAccountChange(tx, row.account_id);
   await tellOwner(tx, deps, { ...row, ...change }, 'remittance.returned');
-  await writeAudit(tx, {
-    actor: { kind: 'system', id: 'bank' },
-    action: 'remittance.return',
-    subject: `remittance:${row.id}`,
-    details: { reason },
-  });
+  await writeAudit(
+    tx,
+    {
+      actor: { kind: 'system', id: 'bank' },
+      action: 'remittance.return',
+      subject: `remittance:${row.id}`,
+      reason,
+    },
+    deps.vault,
+  );
 }
 
 /** It follows its approval: on to the staff or the bank, or back with its money. */

@@ -1,5 +1,6 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { withheldOfPayouts } from '../bank-payouts/index.ts';
 import { remittanceOrders } from './tables.ts';
 
 /** What of these tables belongs to a customer, and is handed out with his data. */
@@ -33,19 +34,13 @@ export const remittanceOwned: readonly OwnedTable[] = [
       'updated_at',
     ],
     withholds: {
-      account_id: 'internal',
-      owner_id: 'internal',
+      ...withheldOfPayouts,
       recipient_id: 'internal',
       quote_id: 'internal',
-      terms_id: 'internal',
-      hold_id: 'internal',
-      eyes: 'staff',
-      first_decided_by: 'staff',
       awaits_approval: 'internal',
+      paid_index: 'internal',
       cleared_at: 'staff',
       due_at: 'internal',
-      submitted_at: 'internal',
-      made_by: 'internal',
     },
     amounts: {
       pay_amount: 'pay_asset',

@@ -5,11 +5,10 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import type { BankPayout } from '#server/providers/banking/payouts.ts';
-import { findBlock } from '../accounts/index.ts';
-import { takeChangedPayouts } from '../fiat-withdrawals/index.ts';
 import { leadApproval, lockOpenApproval } from '../approvals/index.ts';
+import { bankLane, byBank } from '../bank-payouts/index.ts';
 import { closeCase } from '../staff/index.ts';
-import { byBank, followRemittance, move, payTask, takeReturn } from './move.ts';
+import { followRemittance, move, payTask, takeReturn } from './move.ts';
 import { amountsOf, lockRemittance, openDetails } from './store.ts';
 import type { RemittanceRow } from './tables.ts';
 
@@ -20,46 +19,32 @@ const atOnce = 200;
 
 const isOver = ({ status }: RemittanceRow) => status === 'success' || status === 'failed';
 
-/**
- * Hands a payment over. That it was tried is written down before, and it goes under our id: whoever dies in between, or
- * gets no answer, hands over the same one again. An account that is blocked by now waits.
- */
-async function pay(deps: Deps, id: string): Promise<void> {
-  const row = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockRemittance(tx, id);
-    if (!locked || isOver(locked) || locked.cleared_at === null) return undefined;
-    if (locked.submitted_at !== null) return locked;
-    if (await findBlock(tx, deps, [locked.account_id, locked.made_by])) return undefined;
-    await tx.updateTable('remittance_order').set({ submitted_at: deps.clock.now() }).where('id', '=', id).execute();
-    return locked;
-  });
-  if (!row) return;
+const lane = bankLane<RemittanceRow>({
+  lock: lockRemittance,
+  isDue: (row) => !isOver(row) && row.cleared_at !== null,
+  noteSubmitted: (tx, id, at) =>
+    tx.updateTable('remittance_order').set({ submitted_at: at }).where('id', '=', id).execute(),
+  requestOf,
+  takeIn,
+  listUnderWay: (db, limit) =>
+    db
+      .selectFrom('remittance_order')
+      .select(['id', 'submitted_at'])
+      .where('status', 'in', ['pending', 'processing'])
+      .where('cleared_at', 'is not', null)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute(),
+});
+
+export const takeReportedRemittance = lane.takeReported;
+
+async function requestOf(deps: Deps, row: RemittanceRow) {
   const { recipient, reference } = await openDetails(deps, row);
   const { receiveAsset: currency, receiveAmount: amount } = amountsOf(row);
   const { name, country, values } = recipient;
-  const { scheme, purpose } = row;
-  const payee = { name, country, values };
-  const payout = { id, currency, amount, scheme, payee, purpose, reference };
-  await takePayout(deps, await deps.providers.banking.submitPayout(payout));
-}
-
-/**
- * Takes in how far a payment is at the bank, by a report, by asking or by a list. The same twice, or an older one after a
- * newer, changes nothing. @returns false where it is no remittance of ours
- */
-async function takePayout(deps: Deps, payout: BankPayout): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    const row = await lockRemittance(tx, payout.requestId);
-    if (!row) return false;
-    await takeIn(tx, deps, row, payout);
-    return true;
-  });
-}
-
-/** A report of the bank's: of which payment; how it is now is asked for. */
-export async function takeReportedRemittance(deps: Deps, id: string): Promise<boolean> {
-  const payout = await deps.providers.banking.findPayout(id);
-  return payout !== undefined && takePayout(deps, payout);
+  const { id, scheme, purpose } = row;
+  return { id, currency, amount, scheme, payee: { name, country, values }, purpose, reference };
 }
 
 async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }: BankPayout): Promise<void> {
@@ -75,23 +60,6 @@ async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }
   if (status === 'paid') await move(tx, deps, taken, 'success', byBank);
   // Returned before anybody heard that it was paid: to its owner it never was.
   if (status === 'failed' || status === 'returned') await move(tx, deps, taken, 'failed', { ...byBank, reason });
-}
-
-/** Asks after what is under way: a report may be lost, and so may an answer. */
-async function poll(deps: Deps): Promise<void> {
-  const rows = await deps.db
-    .selectFrom('remittance_order')
-    .select(['id', 'submitted_at'])
-    .where('status', 'in', ['pending', 'processing'])
-    .where('cleared_at', 'is not', null)
-    .orderBy('created_at')
-    .limit(atOnce)
-    .execute();
-  for (const { id, submitted_at } of rows) {
-    const payout = submitted_at === null ? undefined : await deps.providers.banking.findPayout(id);
-    if (payout) await takePayout(deps, payout);
-    else await pay(deps, id);
-  }
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
@@ -127,9 +95,9 @@ async function expireOne(tx: Tx, deps: Deps, accountId: string, id: string): Pro
 
 export function remittanceTasks(deps: Deps): Tasks {
   return {
-    [payTask]: (payload) => pay(deps, (payload as { id: string }).id),
-    [pollTask]: () => poll(deps),
-    [listTask]: () => takeChangedPayouts(deps, (payout) => takePayout(deps, payout)),
+    [payTask]: (payload) => lane.pay(deps, (payload as { id: string }).id),
+    [pollTask]: () => lane.poll(deps),
+    [listTask]: () => lane.takeChanged(deps),
     [expireTask]: () => expire(deps),
   };
 }

@@ -12,7 +12,10 @@ import {
   splitRemittance,
   type RemittancePair,
   type RemittanceSide,
+  type RemittanceSplit,
 } from '#contract/remittance/rules.ts';
+import type { Rate } from '#contract/platform/money-rate.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { assertPosition } from '../convert/index.ts';
@@ -53,11 +56,38 @@ export async function makeQuote(deps: Deps, context: Context, { from, channelCon
     { asset: pair.to, units: split.gross },
   ];
   if (pair.from !== pair.to) await assertPosition(deps.db, { gives, gets });
-  const price = { rate: { value: rate, at: mid.at }, midRate: mid.value, spreadBps: pair.spreadBps };
-  const bound = { accountId: session.accountId, userId: session.userId, termsId: way.terms.id };
-  const purpose = purposeOf(channelIdOf(pair.to, way.scheme.code));
-  const quote = await issueQuote(deps.db, deps, { ...bound, purpose, ...price, gives, gets }, remittanceQuoteLifeS);
+  const quote = await keepPrice(deps, deps.db, session, { pair, way, split, mid, rate });
   return show(deps, quote, pair, way, split);
+}
+
+/** What is paid and received by a price, in a channel. */
+export interface Pricing {
+  readonly pair: RemittancePair;
+  readonly way: OfferedScheme;
+  readonly split: RemittanceSplit;
+  readonly mid: Pick<Rate, 'value' | 'at'>;
+  readonly rate: string;
+}
+
+/** Keeps a price as a quote of whoever asked. */
+export function keepPrice(
+  deps: Deps,
+  db: Queryable,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  { pair, way, split, mid, rate }: Pricing,
+): Promise<Quote> {
+  const terms = {
+    accountId,
+    userId,
+    termsId: way.terms.id,
+    purpose: purposeOf(channelIdOf(pair.to, way.scheme.code)),
+    rate: { value: rate, at: mid.at },
+    midRate: mid.value,
+    spreadBps: pair.spreadBps,
+    gives: { asset: pair.from, units: split.pays },
+    gets: { asset: pair.to, units: split.gross },
+  };
+  return issueQuote(db, deps, terms, remittanceQuoteLifeS);
 }
 
 /** Refuses 40013 and 40014 what is outside of the terms. */

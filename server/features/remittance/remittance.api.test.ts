@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listBookedRemittances } from './index.ts';
 import { randomUUID } from 'node:crypto';
-import { desk } from '#contract/desk/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
-import { notices } from '#contract/notices/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { remittanceValues } from '#contract/remittance/rules.ts';
-import { uploaded } from '#server/features/files/testing/upload.ts';
+import { download, uploaded } from '#server/features/files/testing/upload.ts';
 import { jpg } from '#server/features/files/testing/pictures.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
-import { accountHolder, letBankWork } from '../../../tests/harness/account-holder.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
+import { letBankWork } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { approvalOf, approve, firm, reject, rulesFrom, setRules } from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
+import { bankPayer } from '../../../tests/harness/bank-payer.ts';
+import { decidePayout, toldOf } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import './tables.ts';
 import { aGerman, anAmerican, askQuote, makeRemittance, sendRemittance, type Remitted } from './testing/remitter.ts';
@@ -39,6 +38,7 @@ beforeEach(async () => {
   second = await someone(server, { roles: ['treasury', 'compliance'] });
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'remittanceFailure', 'remittanceReturn')).toEqual([]);
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
@@ -46,14 +46,7 @@ afterAll(async () => {
 const bank = () => testerCallsOf(server.deps.providers.banking);
 
 /** Somebody whose global account has euros, with a PIN. */
-async function payer(amount = '1000'): Promise<Someone> {
-  const who = await accountHolder(server);
-  await setPin(server.deps, who.userId);
-  await fund(server, who.userId, 'EUR', amount);
-  const move = { from: 'wallet', asset: 'EUR', amount } as const;
-  await who.device.ask(globalAccount.move, { body: move }, { idempotencyKey: randomUUID() });
-  return who;
-}
+const payer = (amount?: string) => bankPayer(server, amount);
 
 const german: Remitted = { channelConfigId: 'EUR-sepa', form: { ...aGerman, values: { ...aGerman.values } } };
 const send = (who: Someone, remitted?: Remitted) => sendRemittance(server, who, remitted);
@@ -75,18 +68,9 @@ async function rowOf(who: Someone, id: string) {
   );
 }
 
-async function decide(by: Someone, id: string, decision: 'approve' | 'reject', amount: string) {
-  const money = { asset: 'EUR', amount };
-  const verification = await verifiedDecision(server.deps, by.userId, 'remittance', id, decision, money);
-  const { version } = await by.device.ask(desk.get, { query: { Kind: 'remittance', Subject: id } });
-  const { body } = await decideCase(server.deps, by, ['remittance', id], decision, { version, verification });
-  return body.error?.code ?? 'done';
-}
-
-const told = async (who: Someone) =>
-  (await who.device.ask(notices.list, { query: {} })).items
-    .map(({ kind }) => kind)
-    .filter((kind) => kind.startsWith('remittance'));
+const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount: string) =>
+  decidePayout(server, by, ['remittance', id], decision, amount);
+const told = (who: Someone) => toldOf(who, 'remittance');
 
 describe('rates and prices', () => {
   test('are of pairs that can be paid, in the middle of the market and ours', async () => {
@@ -306,7 +290,15 @@ test('of a company waits for its members where its rule says so, and goes on or 
 test('keeps its proofs, which are nobody else’s any more', async () => {
   const who = await payer();
   const files = [await uploaded(who.device, 'remittance.proof', jpg)];
-  expect((await make(who, { files })).proofs).toBe(1);
+  const made = await make(who, { files });
+  expect(made.proofs).toBe(1);
+  const list = (by: Someone, Id = made.id) => by.device.call(remittance.listProofs, { query: { Id } });
+  expect((await list(officer)).body.result?.items.map(({ id }) => id)).toEqual(files);
+  expect((await download(officer.device, files[0] ?? '')).status).toBe(200);
+  const dealer = await someone(server, { roles: ['dealing'] });
+  expect((await list(dealer)).body.error?.code).toBe('request:forbidden');
+  expect((await download(dealer.device, files[0] ?? '')).status).toBe(404);
+  expect((await list(officer, randomUUID())).body.error?.code).toBe('request:notFound');
   expect(codeOf(await send(who, { files }))).toBe(50012);
 });
 

@@ -2,7 +2,7 @@ import { addDays, dayAt, startOfDay } from '#contract/platform/days.ts';
 import { nextBusinessDay } from '#contract/platform/calendars/arrival.ts';
 import { centres } from '#contract/platform/calendars/centres.ts';
 import { must } from '#contract/platform/errors.ts';
-import { scaleOf } from '#contract/platform/assets.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { screenedFrom, takeOverDays } from '#contract/remittance/rules.ts';
 import { hold } from '#server/ledger/index.ts';
@@ -10,7 +10,8 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { askApproval } from '../approvals/index.ts';
+import { askApproval, type Judgement } from '../approvals/index.ts';
+import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { assertPosition, lockPositions } from '../convert/index.ts';
 import { asShort, judgeBankPayment, takeBankLimit } from '../fiat-withdrawals/index.ts';
@@ -21,10 +22,10 @@ import { askRecipient, saveRecipient, type Asked } from '../recipients/index.ts'
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { checkRemittance, valuesOf, type CheckedRemittance, type OrderBody } from './check.ts';
+import { checkRemittance, valuesOf, type CheckedRemittance, type OrderBody, type Payer } from './check.ts';
 import { proceed } from './move.ts';
 import { purposesOf } from './quote.ts';
-import { sealDetails, toItem } from './store.ts';
+import { paidIndex, sealDetails, toItem } from './store.ts';
 import { remittanceOrders, type RemittanceTable } from './tables.ts';
 
 const action = 'remittance.create' as const;
@@ -81,7 +82,7 @@ async function create(given: Given<undefined, Outside>, order: Order): Promise<A
   return post(given, id, checked, order, saved?.id ?? checked.recipient.id);
 }
 
-/** The hold, the order's row, its first step, who has to look at it, and the audit: all of it or nothing. */
+/** The order, whose members have to approve it, and the audit: all of it or nothing. */
 async function post(
   given: Given<undefined, Outside>,
   id: string,
@@ -90,12 +91,51 @@ async function post(
   recipientId: string | null,
 ): Promise<Answer> {
   const { tx, deps, session, now } = given;
+  const { gives } = checked.quote;
+  const { recipient } = checked;
+  const { row, judgement } = await holdFor(given, id, checked, order, recipientId, (leaving) =>
+    judgeBankPayment(given, id, leaving),
+  );
+  if (judgement?.needed) {
+    const { needed, value, currency } = judgement;
+    const to = `${recipient.name} · ${recipient.account}`;
+    const payment = { asset: gives.asset, amount: gives.units, payee: to, network: row.scheme, value, currency };
+    await askApproval(given, { kind: 'remittance', subjectId: id, needed, payment });
+  }
+  const begun = row.awaits_approval ? row : await proceed(tx, deps, row);
+  await noteAccountChange(tx, session.accountId);
+  const said = { asset: gives.asset, amount: row.pay_amount, scheme: row.scheme, accountId: session.accountId };
+  given.note({ action: 'remittance.create', subject: `remittance:${id}`, details: said });
+  return toItem(deps, { ...begun, steps: [{ status: row.status, at: now.toISOString() }] });
+}
+
+/** Who orders, whether he asks now or did so before. */
+export interface Ordering extends Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'now'> {
+  readonly session: Payer & Pick<Session, 'userId'>;
+}
+
+/**
+ * What members of the company have to say of what leaves; undefined: nothing. Asked between the limits and the hold, where
+ * its counters are locked.
+ */
+type Judge = (leaving: { readonly asset: AssetCode; readonly amount: bigint }) => Promise<Judgement | undefined>;
+
+/** The hold, the order's row and its first step, with who of the staff has to look at it. */
+export async function holdFor(
+  given: Ordering,
+  id: string,
+  checked: CheckedRemittance,
+  order: OrderBody,
+  recipientId: string | null,
+  judge: Judge,
+): Promise<{ readonly row: RemittanceTable; readonly judgement: Judgement | undefined }> {
+  const { tx, deps, session, now } = given;
   const { quote, ownerId: owner, recipient, reference } = checked;
   const { gives, gets } = quote;
   const leaving = { asset: gets.asset, amount: gets.units, terms: checked.way.terms };
   await takeBankLimit(given, id, leaving);
   const eyes = await eyesFor(given, checked);
-  const judgement = await judgeBankPayment(given, id, leaving);
+  const judgement = await judge(leaving);
   if (gives.asset !== gets.asset) {
     await lockPositions(tx, { from: gives.asset, to: gets.asset });
     await assertPosition(tx, quote);
@@ -106,6 +146,7 @@ async function post(
   );
   const { id: _ofRecipient, ...kept } = recipient;
   const row: RemittanceTable = {
+    ...nothingYet,
     ...amounts(quote, checked),
     id,
     account_id: session.accountId,
@@ -122,24 +163,18 @@ async function post(
     hold_id: transferId,
     eyes,
     awaits_approval: judgement !== undefined && judgement.needed > 0,
+    paid_index: paidIndex(deps, session.accountId, gets.asset, recipient.account, reference),
     due_at: dueAt(now),
     made_by: session.userId,
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('remittance_order').values(row).execute();
+  await tx
+    .insertInto('remittance_order')
+    .values({ ...row, failure_reason: null, return_reason: null })
+    .execute();
   await beginOrder(tx, remittanceOrders, { id, status: row.status, at: now, actorId: session.userId }).execute();
-  if (judgement?.needed) {
-    const { needed, value, currency } = judgement;
-    const to = `${recipient.name} · ${recipient.account}`;
-    const payment = { asset: gives.asset, amount: gives.units, payee: to, network: row.scheme, value, currency };
-    await askApproval(given, { kind: 'remittance', subjectId: id, needed, payment });
-  }
-  const begun = row.awaits_approval ? row : await proceed(tx, deps, row);
-  await noteAccountChange(tx, session.accountId);
-  const said = { asset: gives.asset, amount: row.pay_amount, scheme: row.scheme, accountId: session.accountId };
-  given.note({ action: 'remittance.create', subject: `remittance:${id}`, details: said });
-  return toItem(deps, { ...begun, steps: [{ status: row.status, at: now.toISOString() }] });
+  return { row, judgement };
 }
 
 /** What a quote says of the money, and all that has not happened yet. */
@@ -157,15 +192,8 @@ function amounts(quote: Quote, { way, fee }: CheckedRemittance) {
     scheme: way.scheme.code,
     terms_id: quote.termsId,
     status: 'pending' as const,
-    first_decided_by: null,
     cleared_at: null,
-    failure_reason: null,
-    submitted_at: null,
-    sent_at: null,
-    completed_at: null,
-    returned_at: null,
     returned_amount: null,
-    return_reason: null,
   };
 }
 
@@ -182,7 +210,7 @@ export function dueAt(now: Date): Date {
  * How many of the staff look at it: one from the amount on from which recipients are screened, counted with what nobody
  * looked at in the 24 hours before; two from the terms' review amount on, counted with what fewer looked at.
  */
-async function eyesFor({ tx, deps, session }: Given<undefined, Outside>, checked: CheckedRemittance) {
+async function eyesFor({ tx, deps, session }: Ordering, checked: CheckedRemittance) {
   const { asset, units: amount } = checked.quote.gets;
   const outflow: Outflow = { accountId: session.accountId, makerId: session.userId, asset, amount };
   const day = await readDay(tx, deps, outflow, true);

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { sealedDetails } from '../bank-payouts/index.ts';
 import { remittanceColumns, remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
 
 /** What is sealed of a remittance: the recipient as he was, and what is said. */
@@ -26,15 +27,16 @@ export interface RemittanceDetails {
 
 type Vaulted = Pick<Deps, 'vault'>;
 
-export const sealDetails = ({ vault }: Vaulted, id: string, details: RemittanceDetails) =>
-  vault.seal('remittance', id, JSON.stringify(details));
+export const { seal: sealDetails, open: openDetails } = sealedDetails<RemittanceDetails>('remittance');
 
-export async function openDetails(
+/** What payments of an account to the same bank account with the same words are found by. */
+export const paidIndex = (
   { vault }: Vaulted,
-  { id, details_sealed }: Pick<RemittanceTable, 'id' | 'details_sealed'>,
-): Promise<RemittanceDetails> {
-  return JSON.parse(String(await vault.open('remittance', id, details_sealed))) as RemittanceDetails;
-}
+  accountId: string,
+  asset: string,
+  account: string,
+  reference: string,
+): Buffer => vault.index('remittance.paid', [accountId, asset, account, reference.toLowerCase()].join('|'));
 
 export const remittances = (db: Queryable) =>
   db.selectFrom('remittance_order').select(remittanceColumns).select(stepsOf(remittanceOrders).as('steps'));

@@ -3,7 +3,7 @@ import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { needsConfirmation } from '#contract/payees/rules.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
-import { NameCheckNotice, showAccount, type ReadAccount } from '#src/features/payees/index.ts';
+import { LookAlike, NameCheckNotice, type ReadAccount } from '#src/features/payees/index.ts';
 import { enqueueIntention } from '#src/platform/outbox.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -37,14 +37,7 @@ export function RecipientReview({ read, before, done }: Props) {
   return (
     <div className={styles.stack}>
       <NameCheckNotice check={checked.nameCheck} />
-      {alike ? (
-        <p className={styles.warn} role="alert">
-          <Trans>
-            This account number looks like the one of {alike.friendlyName}, but it’s a different account:{' '}
-            {showAccount(alike.account)}
-          </Trans>
-        </p>
-      ) : null}
+      <LookAlike of={alike} />
       <DynamicFacts fields={fields} values={{ ...form.values, friendlyName: form.friendlyName }} />
       {isOffline ? (
         <p role="status">

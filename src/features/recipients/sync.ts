@@ -8,6 +8,7 @@ export type RecipientRow = UserRows['recipients'];
 /** The account's frequent recipients on this device; brought up to date after each change too. */
 export const recipientsTable = localTable({
   name: 'recipients',
+  calls: [recipients.list],
   scope: 'account',
   isSnapshot: true,
   isPushed: true,

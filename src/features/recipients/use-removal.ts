@@ -4,7 +4,7 @@ import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { discardIntention, enqueueIntention } from '#src/platform/outbox.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { recipientsTable, type RecipientRow } from './sync.ts';
+import { type RecipientRow } from './sync.ts';
 
 /** So long the way back is offered. The server keeps it open longer, for a slow network. */
 const undoMs = 10_000;
@@ -26,7 +26,6 @@ export function useRemoval(gone: ReadonlyMap<string, number>) {
     if (seq !== undefined) return discardIntention(seq);
     const body = { id };
     await doOnce(`${recipients.restore.name}-${id}`, body, (options) => api(recipients.restore, { body }, options));
-    await recipientsTable.syncAnew();
   };
   return {
     undoable,

@@ -11,7 +11,8 @@ import { Money } from '#src/ui/money.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, payCurrencies, receiveCurrencies, type Amounts } from './use-amounts.ts';
 import type { Typed } from './use-draft.ts';
-import styles from './remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
+import own from './remittance.module.css';
 
 interface Props {
   readonly amounts: Amounts;
@@ -75,7 +76,7 @@ export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
         choose={(asset) => choose({ to: asset })}
       />
       {isShown ? (
-        <p className={styles.fault} role="alert">
+        <p className={own.fault} role="alert">
           {flaws[flaw]}
         </p>
       ) : null}

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
 import { needsConfirmation } from '#contract/payees/rules.ts';
 import {
+  LookAlike,
+  ModulusNotice,
   NameCheckNotice,
   NameCheckTag,
   showAccount,
@@ -11,7 +13,7 @@ import {
 import type { RecipientRow } from '#src/features/recipients/index.ts';
 import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
 import { Button } from '#src/ui/button.tsx';
-import styles from './remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 /** A recipient who was typed and checked, and whom his payer means. */
 export interface TypedRecipient {
@@ -55,16 +57,8 @@ NewRecipient.Check = function Check({ read, use }: CheckProps) {
   return (
     <div className={styles.stack}>
       <NameCheckNotice check={checked.nameCheck} />
-      {alike ? (
-        <div className={styles.warn} role="alert">
-          <p>
-            <Trans>
-              This account number looks like the one of {alike.friendlyName}, but it’s a different account:{' '}
-              {showAccount(alike.account)}
-            </Trans>
-          </p>
-        </div>
-      ) : null}
+      <ModulusNotice check={checked.modulusCheck} />
+      <LookAlike of={alike} />
       <DynamicFacts fields={fields} values={form.values} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={back}>

@@ -37,7 +37,7 @@ function remittanceOrder(row: RemittanceRow): Order {
       { label: msg`Recipient gets`, value: row.receiveAmount, asset: receiveAsset },
       { label: msg`Payment method`, value: channelNames[row.channel] },
       { label: msg`Purpose`, value: row.purposeText || purposeNames[row.purpose] },
-      { label: msg`Reference`, value: row.reference },
+      { label: msg({ message: 'Reference', context: 'payment' }), value: row.reference },
       { label: msg`Sent`, value: at(row.sentAt) },
       { label: msg`Completed`, value: at(row.completedAt) },
       { label: msg`Returned`, value: at(row.returnedAt) },

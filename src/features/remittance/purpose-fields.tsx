@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { fitReference } from '#contract/fiat-withdrawals/rules.ts';
+import { useLingui } from '@lingui/react/macro';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import { maxRemittanceProofs, purposeTextMaxLength, remittancePurposes } from '#contract/remittance/rules.ts';
+import { ReferenceField } from '#src/features/fiat-withdrawals/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { CheckField, Field, SelectField } from '#src/ui/form/fields.tsx';
 import { draftName, purposeOf, type Typed } from './use-draft.ts';
@@ -20,7 +20,6 @@ interface Props {
 export function PurposeFields({ way, typed, change, isTried, isNew }: Props) {
   const { i18n, t } = useLingui();
   const purpose = purposeOf(typed.purpose);
-  const carried = fitReference(way.scheme, typed.reference);
   return (
     <>
       {isNew ? (
@@ -46,23 +45,7 @@ export function PurposeFields({ way, typed, change, isTried, isNew }: Props) {
           onChange={(event) => change({ purposeText: event.currentTarget.value })}
         />
       ) : null}
-      <Field
-        label={t`Reference`}
-        name="reference"
-        isOptional
-        value={typed.reference}
-        maxLength={140}
-        description={
-          carried === typed.reference.trim() ? (
-            <Trans>The recipient sees it. Up to {way.scheme.referenceLength} characters.</Trans>
-          ) : (
-            <span role="status">
-              <Trans>This payment method will carry it as: “{carried}”</Trans>
-            </span>
-          )
-        }
-        onChange={(event) => change({ reference: event.currentTarget.value })}
-      />
+      <ReferenceField way={way} value={typed.reference} change={(reference) => change({ reference })} />
       <UploadField
         label={t`Supporting documents`}
         about={t`An invoice or a contract helps us review large payments faster.`}

@@ -6,7 +6,7 @@ import type { RecipientRow } from '#src/features/recipients/index.ts';
 import { api } from '#src/platform/api.ts';
 import { regionName } from '#src/ui/regions.ts';
 import { NewRecipient, type TypedRecipient } from './new-recipient.tsx';
-import styles from './remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 /** Whom it pays: one who is saved, or all of one who isn't. */
 export type Chosen =

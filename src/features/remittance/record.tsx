@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import type { Call } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { RateText } from '#src/features/convert/index.ts';
-import { schemeName, showAccount } from '#src/features/payees/index.ts';
+import { AccountNumber, PaymentRecord } from '#src/features/fiat-withdrawals/index.ts';
+import { schemeName } from '#src/features/payees/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,13 +13,11 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { downloadBytes } from '#src/platform/transfer.ts';
 import { Money } from '#src/ui/money.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { TimeLine } from './time-line.tsx';
+import { pointsOf } from './points.ts';
 import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
-import styles from './remittance.module.css';
 
 /** One remittance: what it is, and where it stands. Nothing about it can be changed. */
 export function Record({ row }: { row: RemittanceRow }) {
@@ -27,49 +25,35 @@ export function Record({ row }: { row: RemittanceRow }) {
   const { name, tone } = stateOf(row);
   const lines = useLines(row);
   return (
-    <div className={styles.columns}>
-      <Panel title={<Trans>Remittance</Trans>}>
-        <div className={styles.stack}>
-          <p>
-            <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
-          </p>
-          {row.waitsFor === 'review' ? (
-            <p className={styles.meta}>
-              <Trans>
-                We’re checking this payment, usually within a day. Your money is held and safe; you don’t need to do
-                anything.
-              </Trans>
-            </p>
-          ) : null}
-          <dl className={styles.facts}>
-            {lines.map(([label, value]) =>
-              value === null || value === '' ? null : (
-                <Fragment key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </Fragment>
-              ),
-            )}
-          </dl>
-          <div className={styles.buttons}>
-            <LinkButton
-              to="/dashboard/remittance/order"
-              search={{ list: 'remittances', id: row.id, view: 'receipt' }}
-              isQuiet
-            >
-              <Trans>Receipt</Trans>
-            </LinkButton>
-            <Confirmation id={row.id} />
-            <LinkButton to="/dashboard/remittance" search={{}} isQuiet>
-              <Trans>New remittance</Trans>
-            </LinkButton>
-          </div>
-        </div>
-      </Panel>
-      <Panel title={<Trans>Progress</Trans>}>
-        <TimeLine row={row} />
-      </Panel>
-    </div>
+    <PaymentRecord
+      title={<Trans>Remittance</Trans>}
+      status={<StatusTag tone={tone}>{i18n._(name)}</StatusTag>}
+      about={
+        row.waitsFor === 'review' ? (
+          <Trans>
+            We’re checking this payment, usually within a day. Your money is held and safe; you don’t need to do
+            anything.
+          </Trans>
+        ) : null
+      }
+      lines={lines}
+      points={pointsOf(row)}
+      buttons={
+        <>
+          <LinkButton
+            to="/dashboard/remittance/order"
+            search={{ list: 'remittances', id: row.id, view: 'receipt' }}
+            isQuiet
+          >
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <Confirmation id={row.id} />
+          <LinkButton to="/dashboard/remittance" search={{}} isQuiet>
+            <Trans>New remittance</Trans>
+          </LinkButton>
+        </>
+      }
+    />
   );
 }
 
@@ -104,12 +88,7 @@ function useLines(row: RemittanceRow) {
   };
   return [
     [t`Recipient`, recipient.name],
-    [
-      t`Bank account`,
-      <span key="account" className={styles.number}>
-        {showAccount(recipient.account)}
-      </span>,
-    ],
+    [t`Bank account`, <AccountNumber key="account" account={recipient.account} />],
     [t`Country`, regionName(recipient.country, i18n.locale)],
     [t`You send`, <Money key="pays" value={row.payAmount} asset={payAsset} />],
     [
@@ -120,7 +99,7 @@ function useLines(row: RemittanceRow) {
     [t`Recipient gets`, <Money key="arrives" value={row.receiveAmount} asset={receiveAsset} />],
     [t`Payment method`, schemeName(row.scheme, locale)],
     [t`Purpose`, row.purposeText || i18n._(purposeNames[row.purpose])],
-    [t`Reference`, row.reference],
+    [t({ message: 'Reference', context: 'payment' }), row.reference],
     [t`Supporting documents`, row.proofs === 0 ? null : String(row.proofs)],
     [t`Order number`, row.id],
     [t`Submitted`, formatInstant(row.createdAt)],

@@ -19,7 +19,8 @@ import { ReviewStep } from './review-step.tsx';
 import { useAmounts, type Amounts } from './use-amounts.ts';
 import { purposeOf, useRemittanceDraft, type RemittanceDraft, type Typed } from './use-draft.ts';
 import type { RemittanceRow } from './wording.ts';
-import styles from './remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
+import own from './remittance.module.css';
 
 type Step = 'amount' | 'recipient' | 'review';
 
@@ -225,7 +226,7 @@ function StepList({ step }: { step: Step }) {
     ['review', t`Review`],
   ];
   return (
-    <ol className={styles.steps} aria-label={t`Steps`}>
+    <ol className={own.steps} aria-label={t`Steps`}>
       {steps.map(([name, label]) => (
         <li key={name} {...(name === step ? { 'aria-current': 'step' as const } : {})}>
           {label}

@@ -1,26 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { payeeAccount, payeeFormVersion, payeeName } from '#contract/payees/fields.ts';
 import { needsConfirmation } from '#contract/payees/rules.ts';
-import { must } from '#contract/platform/errors.ts';
-import { isFundPassword } from '#contract/profile/rules.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { remittanceValues, type RemittancePurpose } from '#contract/remittance/rules.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { PriceFacts, RateText } from '#src/features/convert/index.ts';
-import { ArrivalText } from '#src/features/fiat-withdrawals/index.ts';
-import { NameCheckTag, schemeName, showAccount } from '#src/features/payees/index.ts';
+import { PaidAccount, PaymentFacts } from '#src/features/fiat-withdrawals/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { useLocale } from '#src/platform/i18n.ts';
-import { withSealed } from '#src/platform/sealing.ts';
+import { withSealedPin } from '#src/platform/sealing.ts';
 import { MoneyReview } from '#src/ui/money-review.tsx';
-import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
+import { usePin } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { QuoteRow } from './rates.ts';
 import type { Chosen } from './recipient-step.tsx';
-import { remittancesTable } from './sync.ts';
 import { purposeNames, type RemittanceRow } from './wording.ts';
-import styles from './remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 /** A remittance as it is confirmed. */
 export interface Reviewed {
@@ -73,38 +67,28 @@ function bodyOf({ quote, chosen, isSaved, purpose, purposeText, reference, files
 
 /** The whole of it once more at a price that holds for a minute, then PIN and verification. */
 export function ReviewStep({ order, renew, isRenewing, back, done }: Props) {
-  const { t } = useLingui();
-  const [pin, setPin] = useState('');
-  const [flaw, setFlaw] = useState<string>();
   const { quote, reference } = order;
   const { name, account, bank, check } = payeeOf(order.chosen);
   const seconds = useSecondsUntilInstant(quote.expiresAt);
-  const money = useMoneyCommand<RemittanceRow>('remittance', async (row) => {
-    await remittancesTable.sync().catch(() => undefined);
-    await done(row);
-  });
-  const pinFault = usePinFault()(money.error);
+  const money = useMoneyCommand<RemittanceRow>('remittance', done);
+  const pin = usePin(money.error);
   const submit = () => {
     money.clear();
     if (seconds === 0) return void renew();
-    if (!isFundPassword(pin)) return setFlaw(t`Enter exactly six digits`);
-    setFlaw(undefined);
     const body = bodyOf(order);
-    void money.submit({
-      body,
-      verification: {
-        action: 'remittance.create',
-        values: remittanceValues({ ...quote, quoteId: quote.id, name, account, reference }),
-      },
-      send: (verification, options) =>
-        withSealed([pin], 'fundPassword', ([sealed]) =>
-          api(
-            remittance.create,
-            { body: { ...body, fundPassword: must(sealed, 'the sealed PIN'), verification } },
-            options,
+    void pin.confirm((digits) =>
+      money.submit({
+        body,
+        verification: {
+          action: 'remittance.create',
+          values: remittanceValues({ ...quote, quoteId: quote.id, name, account, reference }),
+        },
+        send: (verification, options) =>
+          withSealedPin(digits, (fundPassword) =>
+            api(remittance.create, { body: { ...body, fundPassword, verification } }, options),
           ),
-        ),
-    });
+      }),
+    );
   };
   return (
     <MoneyReview
@@ -113,15 +97,7 @@ export function ReviewStep({ order, renew, isRenewing, back, done }: Props) {
       fee={quote.fee}
       arrives={quote.receiveAmount}
       receivedIn={quote.receiveAsset}
-      to={
-        <div className={styles.stack}>
-          <strong>{name}</strong>
-          <span className={styles.number}>{showAccount(account)}</span>
-          <span>
-            <NameCheckTag result={check} /> {bank}
-          </span>
-        </div>
-      }
+      to={<PaidAccount name={name} account={account} bank={bank} check={check} />}
       facts={<Facts order={order} seconds={seconds} />}
       warning={<Trans>Check every detail. Once submitted, a remittance can’t be changed or cancelled.</Trans>}
       confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Send {coins}</Trans>)}
@@ -134,46 +110,23 @@ export function ReviewStep({ order, renew, isRenewing, back, done }: Props) {
           <Trans>The quote has expired. Get a new one to continue.</Trans>
         </p>
       ) : null}
-      <PinField
-        label={t`Payment PIN`}
-        value={pin}
-        error={pinFault ?? flaw}
-        onChange={(event) => setPin(event.currentTarget.value)}
-      />
-      <CommandState money={money} hidesError={pinFault !== null || hasExpired(money.error)} />
+      {pin.field}
+      <CommandState money={money} hidesError={pin.isRefused || hasExpired(money.error)} />
     </MoneyReview>
   );
 }
 
 function Facts({ order, seconds }: { order: Reviewed; seconds: number }) {
   const { i18n } = useLingui();
-  const locale = useLocale();
   const { quote, purpose, purposeText, reference, files } = order;
   const { payAsset: from, receiveAsset: to } = quote;
   return (
-    <>
-      <dt>
-        <Trans>Payment method</Trans>
-      </dt>
-      <dd>{schemeName(quote.scheme, locale)}</dd>
-      <dt>
-        <Trans>Estimated arrival</Trans>
-      </dt>
-      <dd>
-        <ArrivalText arrival={quote.arrival} />
-      </dd>
-      <dt>
-        <Trans>Purpose</Trans>
-      </dt>
-      <dd>{purpose === 'other' ? purposeText : i18n._(purposeNames[purpose])}</dd>
-      {reference === '' ? null : (
-        <>
-          <dt>
-            <Trans>Reference</Trans>
-          </dt>
-          <dd>{reference}</dd>
-        </>
-      )}
+    <PaymentFacts
+      scheme={quote.scheme}
+      arrival={quote.arrival}
+      purpose={purpose === 'other' ? purposeText : i18n._(purposeNames[purpose])}
+      reference={reference}
+    >
       {files.length === 0 ? null : (
         <>
           <dt>
@@ -197,7 +150,7 @@ function Facts({ order, seconds }: { order: Reviewed; seconds: number }) {
         <Trans>Quote valid for</Trans>
       </dt>
       <dd>{seconds === 0 ? <Trans>Expired</Trans> : <Trans>{seconds} s</Trans>}</dd>
-    </>
+    </PaymentFacts>
   );
 }
 

@@ -5,6 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 /** Remittances on this device. */
 export const remittancesTable = localTable({
   name: 'remittances',
+  calls: [remittance.list],
   scope: 'account',
   keep: 500,
   isPushed: true,

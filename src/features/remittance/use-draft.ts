@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import {
   remittancePurposes,
   remittanceSides,
   type RemittancePurpose,
   type RemittanceSide,
 } from '#contract/remittance/rules.ts';
-import { restore } from '#src/ui/form/restore.ts';
-import { useDraft } from '#src/ui/form/use-draft.ts';
+import { useTyped } from '#src/ui/form/use-typed.ts';
 
 /** What is typed into the three steps; a new recipient is kept by his own form. */
 export interface Typed {
@@ -40,23 +38,7 @@ const empty: Typed = {
 export const draftName = 'remittance';
 
 /** Kept on this device as it is typed, gone once it is confirmed. */
-export function useRemittanceDraft() {
-  const [typed, setTyped] = useState(empty);
-  const draft = useDraft(draftName, (kept) => setTyped(restore(empty, kept)));
-  return {
-    typed: draft.isRead ? typed : undefined,
-    isKept: draft.isKept,
-    change: (part: Partial<Typed>) => {
-      const next = { ...typed, ...part };
-      setTyped(next);
-      draft.save(next);
-    },
-    end: async () => {
-      await draft.end();
-      setTyped(empty);
-    },
-  };
-}
+export const useRemittanceDraft = () => useTyped(draftName, empty);
 export type RemittanceDraft = ReturnType<typeof useRemittanceDraft>;
 
 export const sideOf = (text: string): RemittanceSide => remittanceSides.find((one) => one === text) ?? 'pay';

@@ -4,7 +4,6 @@ import { OpenFirst } from '#src/features/global-account/index.ts';
 import { filterPayees } from '#src/features/payees/index.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -17,6 +16,7 @@ import { RefusedChanges } from '../refused-changes.tsx';
 import { useRecipients } from '../rows.ts';
 import { recipientsTable } from '../sync.ts';
 import { useRemoval } from '../use-removal.ts';
+import { UndoBar } from '#src/ui/undo-bar.tsx';
 import styles from '../recipients.module.css';
 
 const here = '/dashboard/remittance/recipients/';
@@ -69,14 +69,7 @@ function List({ mayChange }: { mayChange: boolean }) {
           <input type="search" placeholder={t`Name, bank or account number`} {...typed.field} />
         </label>
       </div>
-      {gone === undefined ? null : (
-        <div className={styles.bar} role="status">
-          <Trans>{gone} was deleted.</Trans>
-          <Button variant="default" loading={removal.isBusy} onClick={() => void removal.undo()}>
-            <Trans>Undo</Trans>
-          </Button>
-        </div>
-      )}
+      <UndoBar name={gone} isBusy={removal.isBusy} undo={removal.undo} />
       <FormError error={removal.error} />
       <RefusedChanges refused={known?.refused ?? []} rows={known?.rows ?? []} />
       <Stored of={recipientsTable} rows={known?.rows}>

@@ -27,7 +27,7 @@ export function RemittanceOrdersScreen() {
       </Suspense>
     );
   const change = (next: HistoryFilter & { id?: string }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: next.id === undefined });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: next.id === undefined });
   return (
     <Page>
       <PageHeader

@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PaymentRow } from '#src/features/fiat-withdrawals/index.ts';
 import { OpenFirst } from '#src/features/global-account/index.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { RemitForm } from '../remit-form.tsx';
 import { remittancesTable } from '../sync.ts';
 import { stateOf } from '../wording.ts';
-import styles from '../remittance.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 const orders = '/dashboard/remittance/order';
 const shown = 5;
@@ -38,9 +36,14 @@ export function RemittanceScreen() {
         title={<Trans>Global remittance</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          <LinkButton to="/dashboard/remittance/recipients" isQuiet>
-            <Trans>Frequent recipients</Trans>
-          </LinkButton>
+          <>
+            <LinkButton to="/dashboard/remittance/batches" isQuiet>
+              <Trans>Batch payment</Trans>
+            </LinkButton>
+            <LinkButton to="/dashboard/remittance/recipients" isQuiet>
+              <Trans>Frequent recipients</Trans>
+            </LinkButton>
+          </>
         }
       />
       <OpenFirst>
@@ -71,16 +74,19 @@ function Latest() {
       ) : (
         <ul className={styles.list}>
           {rows?.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <Link to={orders} search={{ id: row.id }}>
-                {row.recipient.friendlyName}
-              </Link>
-              <Money value={row.payAmount} asset={row.payAsset} />
-              <small>
-                <Instant at={row.createdAt} />
-              </small>
-              <StatusTag tone={stateOf(row).tone}>{i18n._(stateOf(row).name)}</StatusTag>
-            </li>
+            <PaymentRow
+              key={row.id}
+              link={
+                <Link to={orders} search={{ id: row.id }}>
+                  {row.recipient.friendlyName}
+                </Link>
+              }
+              amount={row.payAmount}
+              asset={row.payAsset}
+              at={row.createdAt}
+              tone={stateOf(row).tone}
+              status={i18n._(stateOf(row).name)}
+            />
           ))}
         </ul>
       )}

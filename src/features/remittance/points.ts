@@ -1,22 +1,13 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react';
-import { formatInstant } from '#contract/platform/display.ts';
+import type { Point } from '#src/features/fiat-withdrawals/index.ts';
 import { returnedName, sentName, stateNames, stateOf, type RemittanceRow } from './wording.ts';
-import styles from './remittance.module.css';
-
-interface Point {
-  readonly name: MessageDescriptor;
-  /** Null: still ahead. */
-  readonly at: string | null;
-}
 
 const submitted = msg`Submitted`;
 const takenOver = msg`Taken over by the bank`;
 const arrived = msg`Paid by the recipient’s bank`;
 
 /** Where it has been, and what is still ahead. Sent and arrived are two points. */
-function pointsOf(row: RemittanceRow): readonly Point[] {
+export function pointsOf(row: RemittanceRow): readonly Point[] {
   const at = (status: string) => row.steps.find((step) => step.status === status)?.at ?? null;
   const begun: Point[] = [{ name: submitted, at: row.createdAt }];
   if (row.waitsFor === 'approval' || row.waitsFor === 'review') begun.push({ name: stateOf(row).name, at: null });
@@ -28,18 +19,4 @@ function pointsOf(row: RemittanceRow): readonly Point[] {
   if (row.status === 'failed')
     return [...begun, ...way.filter((one) => one.at !== null), { name: stateNames.failed.name, at: at('failed') }];
   return [...begun, ...way, ...(row.returnedAt === null ? [] : [{ name: returnedName, at: row.returnedAt }])];
-}
-
-export function TimeLine({ row }: { row: RemittanceRow }) {
-  const { i18n } = useLingui();
-  return (
-    <ol className={styles.line}>
-      {pointsOf(row).map(({ name, at }) => (
-        <li key={name.id} {...(at === null ? { 'data-is-ahead': '' } : {})}>
-          {i18n._(name)}
-          {at === null ? null : <small>{formatInstant(at)}</small>}
-        </li>
-      ))}
-    </ol>
-  );
 }

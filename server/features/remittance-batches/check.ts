@@ -1,0 +1,264 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { arrivalOf } from '#contract/fiat-withdrawals/rules.ts';
+import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
+import { needsConfirmation } from '#contract/payees/rules.ts';
+import type { OfferedScheme } from '#contract/payees/schemes.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import {
+  checkLifetimeS,
+  createLineReader,
+  findRepeats,
+  maxBatchLines,
+  readBatchText,
+  repeatDays,
+  type BatchCells,
+  type BatchEntry,
+  type BatchFault,
+  type BatchTerms,
+  type ReadLine,
+} from '#contract/remittance-batches/rules.ts';
+import {
+  channelIdOf,
+  channelOf,
+  findPair,
+  type RemittancePair,
+  type RemittanceSide,
+  type RemittanceSplit,
+} from '#contract/remittance/rules.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
+import { askNames } from '../payees/index.ts';
+import { channelFor, findPaidBefore, priceOfPair } from '../remittance/index.ts';
+import { readLimit } from '../usage/index.ts';
+import { insertLines } from './lines.ts';
+
+interface Asked {
+  readonly name: string;
+  readonly from: string;
+  readonly channelConfigId: string;
+  readonly side: RemittanceSide;
+  readonly csv: string;
+}
+
+/** A line that the rules of the contract have nothing against, with its place in the file. */
+interface Good {
+  readonly n: number;
+  readonly entry: BatchEntry;
+  readonly split: RemittanceSplit;
+  readonly name: string;
+  readonly account: string;
+}
+
+/** So many lines are read before others have their turn. */
+const linesAtOnce = 250;
+
+/** Checks a file, and keeps its good lines until they are confirmed. */
+export async function checkBatch(deps: Deps, context: Context, { name, from, channelConfigId, side, csv }: Asked) {
+  const session = sessionOf(context);
+  const way = channelFor(session, channelConfigId);
+  const pair = findPair(from, way.terms.asset, session) ?? refuse(40001, { from, to: way.terms.asset });
+  const { mid, rate } = await priceOfPair(deps, pair);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const cells = readBatchText(csv);
+  if (cells.length === 0) refuse('request:invalid', { field: 'csv', rule: 'required' });
+  if (cells.length > maxBatchLines) refuse('request:invalid', { field: 'csv', rule: 'length', limit: maxBatchLines });
+  const terms = { pair, way, side, rate: pair.from === pair.to ? null : rate, today };
+  const read = await readLines(terms, cells);
+  const { good, faults } = await judgeLines(deps, session, terms, read);
+  const sums = sumOf(good);
+  const batch = { name, pair, way, side, rate, sums };
+  const id = good.length === 0 ? null : await keep(deps, session, batch, good);
+  const now = deps.clock.now();
+  return {
+    id,
+    lines: cells.length,
+    count: good.length,
+    faults,
+    channelConfigId: channelIdOf(pair.to, way.scheme.code),
+    channel: channelOf(way.scheme.code),
+    scheme: way.scheme.code,
+    side,
+    rate,
+    ...showSums(pair, sums),
+    midRate: mid.value,
+    spreadBps: pair.spreadBps,
+    rateAt: mid.at.toISOString(),
+    arrival: arrivalOf(way.scheme, pair.to, now),
+    ...(await readMeans(deps.db, deps, session, pair, way)),
+    expiresAt: expiryOf(now).toISOString(),
+  };
+}
+
+const expiryOf = (now: Date) => new Date(now.getTime() + checkLifetimeS * 1000);
+
+async function readLines(terms: BatchTerms, cells: readonly BatchCells[]) {
+  const readLine = createLineReader(terms);
+  const read: ReadLine[] = [];
+  for (const [index, line] of cells.entries()) {
+    if (index % linesAtOnce === linesAtOnce - 1) await nextTurn();
+    read.push(readLine(index + 1, line));
+  }
+  return read;
+}
+
+/** What banks, other lines and earlier payments have against lines, beside what the rules found. */
+async function judgeLines(
+  deps: Deps,
+  session: Session,
+  { pair, way, side }: Pick<BatchTerms, 'way' | 'side'> & { readonly pair: RemittancePair },
+  read: readonly ReadLine[],
+) {
+  const formal = read.flatMap(({ faults }) => faults);
+  const repeats = findRepeats(read.map(({ entry }) => entry));
+  const sound = read.flatMap(({ entry, split }, index): Good[] => {
+    if (!entry || !split) return [];
+    const { values } = entry;
+    return [{ n: index + 1, entry, split, name: payeeName(values), account: payeeAccount(values) }];
+  });
+  const [names, paid] = await Promise.all([checkNames(deps, way, sound), findPaid(deps, session, pair, side, sound)]);
+  const faults = [...formal, ...repeats, ...names, ...paid].toSorted((left, right) => left.n - right.n);
+  const bad = new Set(faults.map(({ n }) => n));
+  return { faults, good: sound.filter(({ n }) => !bad.has(n)) };
+}
+
+async function checkNames(deps: Deps, { scheme }: OfferedScheme, lines: readonly Good[]): Promise<BatchFault[]> {
+  if (!scheme.checksNames) return [];
+  const asked = lines.map(({ account, name, entry }) => ({
+    account,
+    name,
+    country: entry.country,
+    scheme: scheme.code,
+  }));
+  const checks = await askNames(deps, asked);
+  return lines.flatMap(({ n, entry }, index) => {
+    const check = must(checks[index], 'the answer of a name check');
+    if (!needsConfirmation(check.result) || entry.isNameConfirmed) return [];
+    const column = typeof entry.values['ownerName'] === 'string' ? 'ownerName' : 'lastName';
+    return [{ n, column, rule: 'nameDiffers' as const, about: check.name }];
+  });
+}
+
+async function findPaid(
+  deps: Deps,
+  { accountId }: Session,
+  { from, to }: RemittancePair,
+  side: RemittanceSide,
+  lines: readonly Good[],
+): Promise<BatchFault[]> {
+  const scale = scaleOf(side === 'pay' ? from : to);
+  const asked = lines.map(({ account, entry: { reference, amount } }) => {
+    return { account, reference, units: parseUnits(amount, scale) ?? 0n };
+  });
+  const paid = await findPaidBefore(deps, deps.db, { accountId, asset: to, side, days: repeatDays }, asked);
+  return lines.flatMap(({ n, entry }, index) =>
+    paid.has(index) && !entry.isRepeatConfirmed
+      ? [{ n, column: 'amount', rule: 'paidRecently' as const, about: String(repeatDays) }]
+      : [],
+  );
+}
+
+/** Sums in smallest units: of what is paid in its currency, of the others in the one received. */
+const sumOf = (lines: readonly Good[]) =>
+  lines.reduce(
+    (sum, { split }) => ({ pays: sum.pays + split.pays, gross: sum.gross + split.gross, fee: sum.fee + split.fee }),
+    { pays: 0n, gross: 0n, fee: 0n },
+  );
+type Sums = ReturnType<typeof sumOf>;
+
+const showSums = ({ from, to }: RemittancePair, { pays, gross, fee }: Sums) => ({
+  payAsset: from,
+  payAmount: formatUnits(pays, scaleOf(from)),
+  receiveAsset: to,
+  receiveAmount: formatUnits(gross - fee, scaleOf(to)),
+  fee: formatUnits(fee, scaleOf(to)),
+});
+
+/** What there is to pay from, and what the limits leave. */
+export async function readMeans(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  { accountId }: Pick<Session, 'accountId'>,
+  { from, to }: Pick<RemittancePair, 'from' | 'to'>,
+  { terms }: OfferedScheme,
+) {
+  const owner = await findGlobalAccount(db, accountId);
+  const lines = owner === undefined ? [] : await balances(db, owner);
+  const available = lines.find(({ asset }) => asset === from)?.available ?? 0n;
+  const units = (text: string) => parseUnits(text, scaleOf(to)) ?? 0n;
+  const { dailyMaximum, monthlyMaximum } = terms;
+  const most = {
+    dailyMaximum: units(dailyMaximum),
+    monthlyMaximum: monthlyMaximum === null ? null : units(monthlyMaximum),
+  };
+  const { left } = await readLimit(db, deps, { accountId, operation: 'withdrawal', asset: to }, most);
+  return { available: formatUnits(available, scaleOf(from)), left: formatUnits(left, scaleOf(to)) };
+}
+
+interface Kept {
+  readonly name: string;
+  readonly pair: RemittancePair;
+  readonly way: OfferedScheme;
+  readonly side: RemittanceSide;
+  readonly rate: string;
+  readonly sums: Sums;
+}
+
+/** Files of one person that wait to be confirmed at once: one each in as many tabs. The oldest gives way. */
+const keptAtOnce = 5;
+
+/** Keeps the good lines of a file beside the newest that the same person has checked and not confirmed. */
+async function keep(
+  deps: Deps,
+  { accountId, userId }: Session,
+  { name, pair, way, side, rate, sums }: Kept,
+  good: readonly Good[],
+): Promise<string> {
+  const id = deps.ids.uuid();
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const older = tx
+      .selectFrom('remittance_batch')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('made_by', '=', userId)
+      .where('status', '=', 'checked')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(keptAtOnce - 1);
+    await tx.deleteFrom('remittance_batch').where('id', 'in', older).execute();
+    await tx
+      .insertInto('remittance_batch')
+      .values({
+        id,
+        account_id: accountId,
+        made_by: userId,
+        name: sealText(deps.vault, 'remittanceBatch', id, name),
+        scheme: way.scheme.code,
+        terms_id: way.terms.id,
+        side,
+        pay_asset: pair.from,
+        receive_asset: pair.to,
+        pay_amount: String(sums.pays),
+        gross_amount: String(sums.gross),
+        fee: String(sums.fee),
+        rate,
+        count: good.length,
+        status: 'checked',
+        reason: null,
+        expires_at: expiryOf(now),
+        due_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const lines = good.map(({ n, entry, name: payee, account }) => ({ n, details: { entry, name: payee, account } }));
+    await insertLines(tx, deps, id, lines);
+  });
+  return id;
+}

@@ -1,0 +1,156 @@
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { batchLifetimeH, remittanceBatchValues } from '#contract/remittance-batches/rules.ts';
+import { channelIdOf } from '#contract/remittance/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { hourMs } from '#server/platform/durations.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
+import { findGlobalAccount, hasFrozen, readStanding } from '../accounts/index.ts';
+import { askApproval, type Follow } from '../approvals/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { hasFiatDebt } from '../fiat-debts/index.ts';
+import { judgeBankPayment } from '../fiat-withdrawals/index.ts';
+import { isCurrencyOpen } from '../global-account/index.ts';
+import { channelFor } from '../remittance/index.ts';
+import { checkFundPassword, noteOperation } from '../security/index.ts';
+import type { SealedPassword } from '../session/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
+import { readMeans } from './check.ts';
+import { findBatch, lockBatch, sumsOf, toItem, type BatchRow } from './store.ts';
+import { remittanceBatchOrders } from './tables.ts';
+
+const action = 'remittance.batch' as const;
+/** The task that makes a batch's remittances; `{ id }`. */
+export const runTask = 'remittanceBatch.run';
+
+interface Order {
+  readonly id: string;
+  readonly count: number;
+  readonly payAmount: string;
+  readonly receiveAmount: string;
+  readonly fundPassword: SealedPassword;
+  readonly verification: string;
+}
+
+type Answer = Awaited<ReturnType<typeof toItem>>;
+
+/**
+ * Confirms a checked file: PIN and verification, bound to the batch, its count and its totals. No money is held here: each
+ * line's is, when its turn comes.
+ */
+export const createBatch = defineCommand<Order, Answer>({
+  name: 'remittanceBatch.create',
+  standing: 'free',
+  locks: 'account',
+  stepUp: verifiedFor(action),
+  outside: async (deps: Deps, context: Context, order) => {
+    const { userId, accountId } = sessionOf(context);
+    const row = own(await findBatch(deps.db, accountId, order.id), userId, order, deps.clock.now());
+    const { verification, fundPassword } = order;
+    await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(row) });
+    await checkFundPassword(deps, userId, fundPassword);
+    return undefined;
+  },
+  work: async (given, order) => {
+    const { tx, deps, session, now } = given;
+    const row = own(await lockBatch(tx, order.id), session.userId, order, now);
+    if (row.account_id !== session.accountId) refuse('request:notFound');
+    given.verify(valuesOf(row));
+    await noteOperation(tx, deps, given.context, { userId: session.userId, action, succeeded: true });
+    await assertPayable(given, row);
+    return confirm(given, row);
+  },
+});
+
+/** What its verification is bound to. */
+function valuesOf(row: BatchRow): Record<string, string> {
+  const { id, count, rate, scheme, receive_asset } = row;
+  return remittanceBatchValues({
+    id,
+    count,
+    rate,
+    channelConfigId: channelIdOf(receive_asset, scheme),
+    ...sumsOf(row),
+  });
+}
+
+/** A checked one of whoever asks, as he saw it. Refuses `request:notFound`, and 60015 one that was confirmed, changed or left. */
+function own(row: BatchRow | undefined, userId: string, order: Order, now: Date): BatchRow {
+  if (row?.made_by !== userId) refuse('request:notFound');
+  if (row.status !== 'checked') refuse(60015, { status: 'used' });
+  if (row.expires_at <= now) refuse(60015, { status: 'expired' });
+  const { payAmount, receiveAmount } = sumsOf(row);
+  if (order.count !== row.count || order.payAmount !== payAmount || order.receiveAmount !== receiveAmount)
+    refuse(60015, { status: 'changed' });
+  return row;
+}
+
+/** Refuses what no line could be paid by: before anybody is asked to approve it. */
+async function assertPayable({ tx, deps, session }: Given, row: BatchRow): Promise<void> {
+  const { accountId } = session;
+  const [asset, received] = [assetCode(row.pay_asset), assetCode(row.receive_asset)];
+  const way = channelFor(session, channelIdOf(received, row.scheme));
+  // The terms that it was checked by have changed.
+  if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
+  if ((await readStanding(tx, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
+  if (await hasFiatDebt(tx, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
+  if (!(await isCurrencyOpen(tx, accountId, asset))) refuse(60006, { asset });
+  must(await findGlobalAccount(tx, accountId), 'the account of an open currency');
+  const { available, left } = await readMeans(tx, deps, session, { from: asset, to: received }, way);
+  if ((parseUnits(left, scaleOf(received)) ?? 0n) < BigInt(row.gross_amount)) refuse(40015, { field: 'amount' });
+  if ((parseUnits(available, scaleOf(asset)) ?? 0n) < BigInt(row.pay_amount))
+    refuse((await hasFrozen(tx, accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
+}
+
+/** To the members where their rule says so, else to its run. */
+async function confirm(given: Given, row: BatchRow): Promise<Answer> {
+  const { tx, deps, session } = given;
+  const by = movedBy('user', given);
+  const received = assetCode(row.receive_asset);
+  const judgement = await judgeBankPayment(given, row.id, { asset: received, amount: BigInt(row.gross_amount) });
+  const asset = assetCode(row.pay_asset);
+  if (judgement?.needed) {
+    const { needed, value, currency } = judgement;
+    const payee = `${row.name} · ${row.count} × ${channelIdOf(row.receive_asset, row.scheme)}`;
+    const payment = { asset, amount: BigInt(row.pay_amount), payee, network: row.scheme, value, currency };
+    await askApproval(given, { kind: 'remittanceBatch', subjectId: row.id, needed, payment });
+  }
+  const moved = judgement?.needed
+    ? await moveOrder(tx, deps, remittanceBatchOrders, row, 'awaitingApproval', { ...by, change: dueOf(deps) })
+    : await start(tx, deps, row, by);
+  const { accountId } = session;
+  const details = { asset, amount: row.pay_amount, count: row.count, scheme: row.scheme, accountId };
+  given.note({ action: 'remittanceBatch.create', subject: `remittanceBatch:${row.id}`, details });
+  return toItem(tx, moved);
+}
+
+const dueOf = ({ clock }: Pick<Deps, 'clock'>) => ({
+  due_at: new Date(clock.now().getTime() + batchLifetimeH * hourMs),
+});
+
+async function start(tx: Tx, deps: Deps, row: BatchRow, by: MovedBy): Promise<BatchRow> {
+  const moved = await moveOrder(tx, deps, remittanceBatchOrders, row, 'processing', { ...by, change: dueOf(deps) });
+  await enqueue(tx, runTask, { id: row.id }, { jobKey: `${runTask}:${row.id}`, queue: `${runTask}:${row.id}` });
+  return moved;
+}
+
+/** It follows its approval: to its run, or to its end. */
+export const followRemittanceBatch: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
+  const row = must(await lockBatch(tx, subjectId), 'the batch that waits');
+  if (to === 'awaitingSuperiorApproval') return;
+  if (to === 'approved') {
+    await start(tx, deps, row, by);
+    return;
+  }
+  await giveBackUsage(tx, row.id);
+  await moveOrder(tx, deps, remittanceBatchOrders, row, 'cancelled', {
+    ...by,
+    change: { reason: sealWords(deps.vault, 'batchReason', subjectId, reason) },
+  });
+};

@@ -1,0 +1,23 @@
+import { remittanceBatches as calls } from '#contract/remittance-batches/calls.ts';
+import { remittanceBatchesSchemas } from '#contract/remittance-batches/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { checkBatch } from './check.ts';
+import { createBatch } from './create.ts';
+import { getBatch, listBatches, listLines } from './store.ts';
+
+export { followRemittanceBatch } from './create.ts';
+export { remittanceBatchesKept, remittanceBatchesOwned } from './own.ts';
+export { remittanceBatchSchedules, remittanceBatchTasks } from './run.ts';
+
+/** Many remittances from one file. The face of the feature. */
+export function createRemittanceBatchesFeature(deps: Deps): Feature {
+  return defineFeature(calls, remittanceBatchesSchemas, {
+    check: async (context, { body }) => checkBatch(deps, context, body),
+    create: async (context, { body }) => createBatch(deps, context, body),
+    list: async (context, { query }) => listBatches(deps, sessionOf(context).accountId, query),
+    get: async (context, { query }) => getBatch(deps, sessionOf(context).accountId, query.Id),
+    listLines: async (context, { query }) => listLines(deps, sessionOf(context).accountId, query),
+  });
+}

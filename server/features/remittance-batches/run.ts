@@ -1,0 +1,180 @@
+import { payeeFormVersion } from '#contract/payees/fields.ts';
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { isWithinTolerance } from '#contract/remittance-batches/rules.ts';
+import { channelIdOf, findPair } from '#contract/remittance/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { moveOrder } from '#server/platform/orders.ts';
+import { findBlock, getAccount, lockAccount } from '../accounts/index.ts';
+import { channelFor, makeBatched, priceOfPair } from '../remittance/index.ts';
+import { runTask } from './create.ts';
+import { openLine } from './lines.ts';
+import { batches, lockBatch, type BatchRow } from './store.ts';
+import { remittanceBatchOrders } from './tables.ts';
+
+const sweepTask = 'remittanceBatch.sweep';
+const sweepLimit = 100;
+/** So many lines are made by one price, and before pages are told. */
+const linesAtOnce = 25;
+/** A job is done by then, and another goes on. */
+const budgetMs = 20_000;
+
+/** Causes of a refused line that are no error of a call. */
+export const rateMoved = 'rateMoved';
+export const tooLate = 'tooLate';
+
+/** What passes by itself: the line waits, and is tried again. */
+const passes = ({ code }: Refusal) => code === 60012 || code === 'security:blocked';
+
+/**
+ * Makes a batch's remittances, a transaction each, in which its line is marked: whoever dies in between has made it and
+ * marked it, or neither. Of two runs at once the second finds the line done.
+ */
+async function run(deps: Deps, id: string): Promise<void> {
+  const endMs = performance.now() + budgetMs;
+  for (;;) {
+    const batch = await batches(deps.db).where('id', '=', id).executeTakeFirst();
+    if (batch?.status !== 'processing') return;
+    const lines = await deps.db
+      .selectFrom('remittance_batch_line')
+      .select('id')
+      .where('batch_id', '=', id)
+      .where('status', '=', 'waiting')
+      .orderBy('n')
+      .limit(linesAtOnce)
+      .execute();
+    if (lines.length === 0) return complete(deps, id);
+    if (!(await runSome(deps, batch, lines))) return;
+    if (performance.now() >= endMs) return enqueue(deps.db, runTask, { id }, { jobKey: `${runTask}:${id}:on` });
+  }
+}
+
+/** @returns false where the others have to wait */
+async function runSome(deps: Deps, batch: BatchRow, lines: readonly { readonly id: string }[]): Promise<boolean> {
+  const made = await makeSome(deps, batch, lines);
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    await tx.updateTable('remittance_batch').set({ updated_at: now }).where('id', '=', batch.id).execute();
+    await noteAccountChange(tx, batch.account_id);
+  });
+  return made;
+}
+
+async function makeSome(deps: Deps, batch: BatchRow, lines: readonly { readonly id: string }[]): Promise<boolean> {
+  const isLate = must(batch.due_at, 'when a confirmed batch is due') <= deps.clock.now();
+  try {
+    const price = isLate ? undefined : await priceNow(deps, batch);
+    for (const { id } of lines) await tryLine(deps, batch, id, price);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && passes(error)) return false;
+    throw error;
+  }
+}
+
+/** The pair, its channel and its rate of now, on the account's own terms. Refuses 40001 where one is gone, 60012 without a rate. */
+async function priceNow(deps: Deps, batch: BatchRow) {
+  const { tier, country } = await getAccount(deps.db, batch.account_id);
+  const whom = { tier, country };
+  const pair = findPair(batch.pay_asset, batch.receive_asset, whom) ?? refuse(40001);
+  const { mid, rate } = await priceOfPair(deps, pair);
+  return { pair, way: channelFor(whom, channelIdOf(pair.to, batch.scheme)), mid, rate, whom };
+}
+type Price = Awaited<ReturnType<typeof priceNow>>;
+
+async function tryLine(deps: Deps, batch: BatchRow, id: string, price: Price | undefined): Promise<void> {
+  try {
+    if (!price) refuse(60015, { cause: tooLate });
+    if (!isWithinTolerance(batch.rate, price.rate)) refuse(60015, { cause: rateMoved });
+    // Another fee than the one that was confirmed.
+    if (price.way.terms.id !== batch.terms_id) refuse(60015, { status: 'expired' });
+    await deps.db.transaction().execute((tx) => makeLine(tx, deps, batch, id, price));
+  } catch (error) {
+    if (!(error instanceof Refusal) || passes(error)) throw error;
+    const cause = error.details?.['cause'];
+    await refuseLine(deps, batch, id, typeof cause === 'string' ? cause : String(error.code));
+  }
+}
+
+async function makeLine(tx: Tx, deps: Deps, batch: BatchRow, id: string, price: Price): Promise<void> {
+  const { account_id: accountId, made_by: userId } = batch;
+  await lockAccount(tx, accountId);
+  const line = await tx
+    .selectFrom('remittance_batch_line')
+    .select(['id', 'details_sealed'])
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  // Another run was faster.
+  if (!line) return;
+  if (await findBlock(tx, deps, [accountId, userId])) refuse('security:blocked');
+  const { entry } = await openLine(deps, line);
+  const { amount, purpose, purposeText, reference, friendlyName, country, userType, values } = entry;
+  const { receive_asset: currency, scheme } = batch;
+  const recipient = { friendlyName, currency, country, scheme, userType, values };
+  const session = { accountId, userId, ...price.whom };
+  await makeBatched({ tx, deps: { ...deps, db: tx }, now: deps.clock.now(), session }, price, {
+    id,
+    batchId: batch.id,
+    side: batch.side,
+    amount,
+    recipient: { ...recipient, version: payeeFormVersion, isNameConfirmed: entry.isNameConfirmed },
+    purpose,
+    purposeText,
+    reference,
+  });
+  await mark(tx, deps, id, { status: 'ordered' });
+}
+
+const mark = (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  id: string,
+  change: { readonly status: 'ordered' | 'refused'; readonly cause?: string },
+) =>
+  tx
+    .updateTable('remittance_batch_line')
+    .set({ ...change, tried_at: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+
+/** The others go on: what is wrong with one is no reason to keep them. */
+async function refuseLine(deps: Deps, { account_id }: BatchRow, id: string, cause: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account_id);
+    await mark(tx, deps, id, { status: 'refused', cause });
+  });
+}
+
+async function complete(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockBatch(tx, id);
+    if (row?.status !== 'processing') return;
+    const by = { by: 'clock', actor: { kind: 'system', id: 'remittanceBatch' } } as const;
+    await moveOrder(tx, deps, remittanceBatchOrders, row, 'completed', by);
+  });
+}
+
+/** Goes on with what a run left: it died, or something passed by itself. */
+async function sweep({ db }: Deps): Promise<void> {
+  const rows = await db
+    .selectFrom('remittance_batch')
+    .select('id')
+    .where('status', '=', 'processing')
+    .orderBy('created_at')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of rows)
+    await enqueue(db, runTask, { id }, { jobKey: `${runTask}:${id}`, queue: `${runTask}:${id}` });
+}
+
+export const remittanceBatchTasks = (deps: Deps): Tasks => ({
+  [runTask]: (payload) => run(deps, (payload as { id: string }).id),
+  [sweepTask]: () => sweep(deps),
+});
+
+export const remittanceBatchSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];

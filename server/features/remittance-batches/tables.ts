@@ -1,0 +1,94 @@
+import type { BatchEntry } from '#contract/remittance-batches/rules.ts';
+import {
+  remittanceBatchTable,
+  type BatchLineState,
+  type RemittanceBatchNotice,
+  type RemittanceBatchState,
+} from '#contract/remittance-batches/states.ts';
+import type { RemittanceSide } from '#contract/remittance/rules.ts';
+import type { Orders } from '#server/platform/orders.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
+import { tellOwner } from './tell.ts';
+
+export interface BatchTable {
+  id: string;
+  account_id: string;
+  made_by: string;
+  /** Of the file. */
+  name: SealedTextColumn;
+  scheme: string;
+  /** The version of the terms that it was checked by. */
+  terms_id: string;
+  side: RemittanceSide;
+  pay_asset: string;
+  receive_asset: string;
+  /** Smallest units, as all amounts: sums of its lines as they were confirmed. */
+  pay_amount: string;
+  gross_amount: string;
+  fee: string;
+  rate: string;
+  count: number;
+  status: RemittanceBatchState;
+  reason: SealedTextColumn<string | null>;
+  expires_at: Date;
+  due_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const batchColumns = [
+  'id',
+  'account_id',
+  'made_by',
+  'name',
+  'scheme',
+  'terms_id',
+  'side',
+  'pay_asset',
+  'receive_asset',
+  'pay_amount',
+  'gross_amount',
+  'fee',
+  'rate',
+  'count',
+  'status',
+  'reason',
+  'expires_at',
+  'due_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+export interface BatchLineTable {
+  /** Of the remittance that it becomes. */
+  id: string;
+  batch_id: string;
+  n: number;
+  details_sealed: Buffer;
+  status: BatchLineState;
+  cause: string | null;
+  tried_at: Date | null;
+}
+
+/** What is sealed of a line. */
+export interface LineDetails {
+  readonly entry: BatchEntry;
+  readonly name: string;
+  readonly account: string;
+}
+
+export type Told = Pick<BatchTable, 'id' | 'account_id'> & { readonly name: string };
+
+export const remittanceBatchOrders: Orders<RemittanceBatchState, Told, RemittanceBatchNotice> = {
+  table: 'remittance_batch',
+  moves: remittanceBatchTable,
+  account: (row) => row.account_id,
+  notice: tellOwner,
+};
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    remittance_batch: BatchTable;
+    remittance_batch_line: BatchLineTable;
+  }
+}

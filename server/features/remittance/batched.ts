@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { channelIdOf, splitRemittance, type RemittanceSide } from '#contract/remittance/rules.ts';
+import type { RemittanceOrderState } from '#contract/remittance/states.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import { useQuote } from '../quotes/index.ts';
+import { checkRemittance, type OrderBody } from './check.ts';
+import { proceed } from './move.ts';
+import { assertWithin, keepPrice, purposeOf, type Pricing } from './quote.ts';
+import { holdFor, type Ordering } from './request.ts';
+import { amountsOf, paidIndex } from './store.ts';
+
+/** One of many that were confirmed together, and approved where the company's rule says so. */
+export interface BatchedOrder extends Omit<OrderBody, 'quoteId' | 'recipientId' | 'isSaved' | 'files'> {
+  /** Its own, from before its first try: no second one can have it. */
+  readonly id: string;
+  readonly batchId: string;
+  readonly side: RemittanceSide;
+  /** A decimal of that side. */
+  readonly amount: string;
+}
+
+/** Makes one at a price of now, in the transaction that marks its line. Refuses as a single one is refused. */
+export async function makeBatched(
+  ordering: Ordering,
+  { pair, way, mid, rate }: Omit<Pricing, 'split'>,
+  { id, batchId, side, amount, ...order }: BatchedOrder,
+): Promise<void> {
+  const { tx, deps, session } = ordering;
+  const units = parseUnits(amount, scaleOf(side === 'pay' ? pair.from : pair.to)) ?? 0n;
+  const split = splitRemittance(pair, way, pair.from === pair.to ? null : rate, units, side);
+  if (!split) refuse(50014, { field: 'amount' });
+  assertWithin(way, split.gross);
+  const kept = await keepPrice(deps, tx, session, { pair, way, split, mid, rate });
+  const { accountId, userId } = session;
+  const purposes = [purposeOf(channelIdOf(pair.to, way.scheme.code))];
+  const quote = await useQuote(tx, deps, { id: kept.id, accountId, userId, purposes });
+  const body = { ...order, quoteId: quote.id, recipientId: null, isSaved: false, files: [] };
+  const checked = await checkRemittance(deps, tx, session, quote, body);
+  const { row } = await holdFor(ordering, id, checked, body, null, async () => undefined);
+  await proceed(tx, deps, row);
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: 'remittanceBatch' },
+    action: 'remittance.create',
+    subject: `remittance:${id}`,
+    details: { asset: pair.from, amount: row.pay_amount, scheme: row.scheme, accountId, batchId, userId },
+  });
+}
+
+/** A payment that is asked after. */
+export interface PaidBefore {
+  readonly account: string;
+  readonly reference: string;
+  /** Smallest units of the side that is named. */
+  readonly units: bigint;
+}
+
+/** Which of these the account has paid within so many days already: their places. */
+export async function findPaidBefore(
+  deps: Deps,
+  db: Queryable,
+  { accountId, asset, side, days }: { accountId: string; asset: string; side: RemittanceSide; days: number },
+  asked: readonly PaidBefore[],
+): Promise<ReadonlySet<number>> {
+  const nameOf = ({ account, reference }: PaidBefore) => paidIndex(deps, accountId, asset, account, reference);
+  const names = asked.map((one) => nameOf(one).toString('hex'));
+  const rows = await db
+    .selectFrom('remittance_order')
+    .select(['paid_index', 'pay_amount', 'gross_amount', 'fee'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(deps.clock.now().getTime() - days * dayMs))
+    .where('paid_index', 'is not', null)
+    .where('status', '<>', 'failed')
+    .where('returned_at', 'is', null)
+    .execute();
+  const paid = new Set(
+    rows.map(({ paid_index, pay_amount, gross_amount, fee }) => {
+      const units = side === 'pay' ? BigInt(pay_amount) : BigInt(gross_amount) - BigInt(fee);
+      return `${paid_index?.toString('hex')} ${units}`;
+    }),
+  );
+  return new Set(names.flatMap((name, at) => (paid.has(`${name} ${asked[at]?.units}`) ? [at] : [])));
+}
+
+/** What became of an order that was made for a line; amounts as decimals, each of its currency. */
+export interface MadeRemittance extends ReturnType<typeof amountsOf> {
+  readonly id: string;
+  readonly status: RemittanceOrderState;
+  readonly rate: string;
+  readonly failureReason: string | null;
+}
+
+/** Those of these ids that there are, by their ids. */
+export async function listMade(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, MadeRemittance>> {
+  const rows = await db
+    .selectFrom('remittance_order')
+    .select(['id', 'status', 'rate', 'failure_reason'])
+    .select(['pay_asset', 'pay_amount', 'receive_asset', 'gross_amount', 'fee'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { id, status, rate, failure_reason: failureReason } = row;
+      return [id, { id, status, rate, failureReason, ...amountsOf(row) }];
+    }),
+  );
+}
+
+/** How many of these are in which state. */
+export async function countMade(db: Queryable, ids: readonly string[]): Promise<Record<RemittanceOrderState, number>> {
+  const rows = await db
+    .selectFrom('remittance_order')
+    .select(['status', sql<string>`count(*)`.as('count')])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .groupBy('status')
+    .execute();
+  const of = (state: RemittanceOrderState) => Number(rows.find(({ status }) => status === state)?.count ?? 0);
+  return { pending: of('pending'), processing: of('processing'), success: of('success'), failed: of('failed') };
+}

@@ -1,0 +1,168 @@
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import type { BatchColumn } from '#contract/remittance-batches/columns.ts';
+import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
+import { columnName, faultText } from './wording.ts';
+import styles from './grid.module.css';
+
+const rowPx = 40;
+
+/** A cell of a file: its line, and its column. */
+export interface Place {
+  readonly n: number;
+  readonly column: string;
+}
+
+export interface GridProps {
+  readonly columns: readonly BatchColumn[];
+  readonly lines: readonly BatchCells[];
+  readonly faults: ReadonlyMap<number, readonly BatchFault[]>;
+  /** Where the focus shall go; a new object goes there anew. */
+  readonly target: Place | null;
+  readonly enter: (place: Place) => void;
+  readonly change: (place: Place, text: string) => void;
+  /** To the next fault, or the one before. */
+  readonly jump: (direction: 1 | -1) => void;
+}
+
+const nameOf = ({ n, column }: Place) => `${n}:${column}`;
+
+/** Any number of lines, of which those in view are in the page; F8 leads from fault to fault. */
+export function Grid({ columns, lines, faults, target, enter, change, jump }: GridProps) {
+  const { t, i18n } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 6,
+  });
+  const wanted = useRef<Place | null>(null);
+  const focusWanted = () => {
+    if (wanted.current === null) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(wanted.current)}"]`);
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus();
+  };
+  useEffect(() => {
+    if (target === null) return;
+    wanted.current = target;
+    virtual.scrollToIndex(target.n - 1, { align: 'auto' });
+    focusWanted();
+  }, [target, virtual]);
+  // The row that is wanted is there once it was scrolled to.
+  useEffect(focusWanted);
+  const move = (place: Place, rows: number) => {
+    const n = place.n + rows;
+    if (n < 1 || n > lines.length) return;
+    wanted.current = { n, column: place.column };
+    virtual.scrollToIndex(n - 1, { align: 'auto' });
+    focusWanted();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>, place: Place) => {
+    const rows = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
+    if (event.key === 'F8') {
+      event.preventDefault();
+      event.currentTarget.blur();
+      jump(event.shiftKey ? -1 : 1);
+    } else if (rows !== undefined) {
+      event.preventDefault();
+      move(place, rows);
+    }
+  };
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label={t`Lines of the file`}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={columns.length + 1}
+    >
+      <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
+        <span className={styles.number} role="columnheader">
+          {t`Line`}
+        </span>
+        {columns.map((column) => (
+          <span key={column.key} className={styles.head} role="columnheader">
+            {columnName(i18n, column)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            className={styles.row}
+            role="row"
+            aria-rowindex={index + 2}
+            data-has-fault={faults.has(index + 1)}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <span className={styles.number} role="rowheader">
+              {index + 1}
+            </span>
+            {columns.map((column) => {
+              const place = { n: index + 1, column: column.key };
+              const fault = faults.get(index + 1)?.find((one) => one.column === column.key);
+              return (
+                <Cell
+                  key={column.key}
+                  place={place}
+                  label={columnName(i18n, column)}
+                  text={lines[index]?.[column.key] ?? ''}
+                  said={fault ? faultText(i18n, fault) : ''}
+                  enter={enter}
+                  change={change}
+                  press={press}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly place: Place;
+  readonly label: string;
+  readonly text: string;
+  /** What stands against it; empty: nothing. */
+  readonly said: string;
+  readonly enter: (place: Place) => void;
+  readonly change: (place: Place, text: string) => void;
+  readonly press: (event: KeyboardEvent<HTMLInputElement>, place: Place) => void;
+}
+
+/** What is typed is taken when the cell is left; a key is enough to undo it before. */
+const Cell = memo(
+  function Cell({ place, label, text, said, enter, change, press }: CellProps) {
+    return (
+      <span className={styles.cell} role="gridcell">
+        <input
+          key={text}
+          data-cell={nameOf(place)}
+          aria-label={`${label} ${place.n}`}
+          aria-invalid={said !== ''}
+          title={said || undefined}
+          defaultValue={text}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={() => enter(place)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.value = text;
+            press(event, place);
+          }}
+          onBlur={(event) => {
+            if (event.currentTarget.value !== text) change(place, event.currentTarget.value);
+          }}
+        />
+      </span>
+    );
+  },
+  (before, now) => before.text === now.text && before.said === now.said && before.change === now.change,
+);

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { batchColumns } from '#contract/remittance-batches/columns.ts';
+import { createLineReader, type BatchCells } from '#contract/remittance-batches/rules.ts';
+import { channelIdOf, type RemittancePair } from '#contract/remittance/rules.ts';
+import type { OfferedScheme } from '#contract/payees/schemes.ts';
+import { usePayingTerms } from '#src/features/payees/index.ts';
+import { todayUtc } from '#src/platform/days.ts';
+import type { BatchDraft } from './use-batch-draft.ts';
+import { nextFault, withLine, type Faults } from './fault-map.ts';
+import type { Place } from './grid.tsx';
+import { checkLines } from './worker.ts';
+
+interface Props {
+  readonly batch: BatchDraft;
+  readonly pair: RemittancePair;
+  readonly way: OfferedScheme;
+  readonly keep: (batch: BatchDraft) => void;
+}
+
+/** The lines of a file with what stands against them: checked in the worker at first, then each as it is edited. */
+export function useLines({ batch, pair, way, keep }: Props) {
+  const whom = usePayingTerms();
+  const columns = useMemo(() => batchColumns(way), [way]);
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const [faults, setFaults] = useState<Faults | null>(null);
+  const [target, setTarget] = useState<Place | null>(null);
+  const place = useRef<Place | null>(null);
+  const isSame = pair.from === pair.to;
+  const terms = { pair, side: batch.side, rate: isSame ? null : undefined, today: todayUtc() };
+  const latest = useRef({ batch, faults, keep, terms, way });
+  useEffect(() => {
+    latest.current = { batch, faults, keep, terms, way };
+  });
+  const first = useRef(batch.lines);
+  const channelConfigId = channelIdOf(pair.to, way.scheme.code);
+  useEffect(() => {
+    let isOver = false;
+    const asked = { ...latest.current.terms, channelConfigId, whom };
+    void checkLines(asked, first.current).then((found) => isOver || setFaults((known) => known ?? found));
+    return () => {
+      isOver = true;
+    };
+  }, [channelConfigId, whom]);
+  const set = useCallback((n: number, cells: BatchCells) => {
+    const now = latest.current;
+    const lines = now.batch.lines.with(n - 1, cells);
+    const { faults: found } = createLineReader({ ...now.terms, way: now.way })(n, cells);
+    const next = { ...now.batch, lines };
+    latest.current = { ...now, batch: next };
+    now.keep(next);
+    setFaults((known) => withLine(known ?? [], n, found));
+  }, []);
+  const change = useCallback(
+    (at: Place, text: string) => set(at.n, { ...latest.current.batch.lines[at.n - 1], [at.column]: text }),
+    [set],
+  );
+  const jump = useCallback(
+    (direction: 1 | -1) => {
+      const found = nextFault(latest.current.faults ?? [], keys, place.current, direction);
+      if (!found) return;
+      place.current = { n: found.n, column: found.column };
+      setTarget({ ...place.current });
+    },
+    [keys],
+  );
+  const enter = useCallback((at: Place) => {
+    place.current = at;
+  }, []);
+  const byLine = useMemo(() => Map.groupBy(faults ?? [], ({ n }) => n), [faults]);
+  return { columns, faults, byLine, target, set, change, jump, enter, take: setFaults };
+}

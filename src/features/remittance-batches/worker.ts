@@ -1,0 +1,44 @@
+import { transfer, wrap, type Remote } from 'comlink';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
+import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
+import { trustedScriptUrl } from '#src/platform/trusted-scripts.ts';
+import type { BatchWorker, ColumnChoice, HandedTerms } from '#worker/batch-worker/batch-worker.ts';
+import type { DecimalSign, Encoding } from '#worker/batch-worker/file-reading.ts';
+// From the root of the build: Vite makes a worker of it and gives its address.
+import workerUrl from '/src-worker/batch-worker/batch-worker.ts?worker&url';
+
+let remote: Remote<BatchWorker> | undefined;
+
+/** Reads and checks files of payments off the page; started with the first file. */
+function batchWorker(): Remote<BatchWorker> {
+  remote ??= wrap<BatchWorker>(new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'batch' }));
+  return remote;
+}
+
+/** So many lines go to the worker or come from it at once: more would keep the page from a keystroke. */
+const linesAtOnce = 250;
+
+export async function openFile(file: File, encoding: Encoding) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return batchWorker().open(transfer(bytes, [bytes.buffer]), encoding);
+}
+
+export async function readLines(choice: ColumnChoice, sign: DecimalSign, count: number): Promise<BatchCells[]> {
+  const lines: BatchCells[] = [];
+  for (let from = 0; from < count; from += linesAtOnce)
+    lines.push(...(await batchWorker().lines(choice, sign, from, from + linesAtOnce)));
+  return lines;
+}
+
+/** What stands against each of the lines. */
+export async function checkLines(
+  terms: Omit<HandedTerms, 'catalogue'>,
+  lines: readonly BatchCells[],
+): Promise<readonly BatchFault[]> {
+  const check = crypto.randomUUID();
+  for (let from = 0; from < lines.length; from += linesAtOnce)
+    await batchWorker().hand(check, lines.slice(from, from + linesAtOnce));
+  return batchWorker().check(check, { ...terms, catalogue: catalogue() });
+}
+
+export const writeWorkbook = (rows: readonly (readonly string[])[]): Promise<Uint8Array> => batchWorker().xlsx(rows);

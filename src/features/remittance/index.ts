@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BatchLineState } from '#contract/remittance-batches/states.ts';
+import type { RemittanceOrderState } from '#contract/remittance/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+import { part } from '#src/ui/boundary.tsx';
+import { stateNames } from './wording.ts';
+
+/** Of the staff's pages, loaded with them. */
+export const RemittanceProofs = part(() => import('./proofs.tsx'));
+
+/** What a remittance's state is called, or that of the line of a file that it comes from. */
+export const orderStateNames: Readonly<
+  Record<RemittanceOrderState | BatchLineState, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  ...stateNames,
+  waiting: { name: msg`Waiting`, tone: 'primary' },
+  ordered: stateNames.pending,
+  refused: { name: msg`Not paid`, tone: 'bad' },
+};

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { remittance } from '#contract/remittance/calls.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
+import { CaseFiles } from '#src/features/files/index.ts';
+import { api } from '#src/platform/api.ts';
+
+/** What the customer added to a remittance, for who screens its recipient. */
+export default function RemittanceProofs({ id }: { id: string }) {
+  return (
+    <CaseFiles
+      title={<Trans>Supporting documents</Trans>}
+      queryKey={[...deskQueries, 'remittanceProofs', id]}
+      list={() => api(remittance.listProofs, { query: { Id: id } }, { isInline: true })}
+    />
+  );
+}
