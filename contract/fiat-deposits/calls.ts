@@ -38,6 +38,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: 'required',
     offline: 'draft',
     errors: [40007, 50012, 50016, 60008],
+    touches: ['fiatDeposits.listMine'],
     summary: 'Adds proof of payment to a deposit that waits for its money, up to three files',
   },
   cancel: {
@@ -47,6 +48,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: 'required',
     offline: 'never',
     errors: [40007, 60008, 60017],
+    touches: ['fiatDeposits.listMine'],
     summary: 'Cancels a deposit that the bank knows nothing of yet',
   },
   addPayer: {
@@ -57,6 +59,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     proofs: ['verification'],
     offline: 'never',
     errors: [50002, 'address:exists', 'address:tooMany'],
+    touches: ['fiatDeposits.listPayers'],
     summary: 'Names an account of the customer’s own by its IBAN, from which money is credited unseen a day later',
   },
   listPayers: {
@@ -73,6 +76,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: 'required',
     offline: 'never',
     errors: ['request:notFound'],
+    touches: ['fiatDeposits.listPayers'],
     summary: 'Takes one of them away',
   },
   listCandidates: {
@@ -98,6 +102,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: 'required',
     offline: 'never',
     errors: [50011, 60006, 60015, 'request:notFound', 'staff:ownCase'],
+    touches: ['desk'],
     summary: 'Says whom an unmatched payment is for; its case is then decided',
   },
   getReconciliation: {

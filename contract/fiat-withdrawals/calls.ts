@@ -67,6 +67,7 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
       'security:notBound',
       'approval:tooFewApprovers',
     ],
+    touches: ['fiatWithdrawals.list'],
     summary: 'Withdraws to a saved payee, with payment PIN and security verification; the amount is held at once',
   },
   list: {
@@ -83,6 +84,7 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     idempotency: 'required',
     offline: 'never',
     errors: [60015, 60017],
+    touches: ['fiatWithdrawals.list'],
     summary: 'Takes back a withdrawal that nobody has approved yet',
   },
   sandboxNextPayout: {

@@ -47,6 +47,12 @@ const rate = {
   maximum: Decimal,
 };
 
+/** The payee as he was when it was ordered. */
+export const PaidPayee = Type.Object(
+  { id: Uuid, friendlyName: Type.String(), name: Type.String(), account: Type.String(), country: CountryCode },
+  strict,
+);
+
 export const FiatWithdrawal = Type.Object(
   {
     id: Uuid,
@@ -56,10 +62,7 @@ export const FiatWithdrawal = Type.Object(
     fee: Decimal,
     arrives: Decimal,
     scheme: SchemeText,
-    payee: Type.Object(
-      { id: Uuid, friendlyName: Type.String(), name: Type.String(), account: Type.String(), country: CountryCode },
-      strict,
-    ),
+    payee: PaidPayee,
     purpose: Type.Enum([...payoutPurposes]),
     reference: Type.String(),
     status: State,
@@ -77,6 +80,20 @@ export const FiatWithdrawal = Type.Object(
   },
   strict,
 );
+
+/** Whom an order pays, how much, which way and what for, with the proofs that it takes. */
+export const orderParts = {
+  payeeId: Uuid,
+  scheme: SchemeText,
+  /** What leaves the account. */
+  amount: Decimal,
+  /** As it was shown; another one refuses the order. */
+  fee: Decimal,
+  purpose: Type.Enum([...payoutPurposes]),
+  reference: OptionalLine(140),
+  fundPassword: SealedPassword,
+  verification: VerificationId,
+};
 
 const reads = {
   UpdatedAfter: Type.Optional(Instant),
@@ -127,16 +144,7 @@ export const fiatWithdrawalsSchemas = {
   create: {
     body: Type.Object(
       {
-        payeeId: Uuid,
-        scheme: SchemeText,
-        /** What leaves the account. */
-        amount: Decimal,
-        /** As it was shown; another one refuses the order. */
-        fee: Decimal,
-        purpose: Type.Enum([...payoutPurposes]),
-        reference: OptionalLine(140),
-        fundPassword: SealedPassword,
-        verification: VerificationId,
+        ...orderParts,
       },
       strict,
     ),

@@ -37,6 +37,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     offline: 'never',
     errors: [40001, 50012, 60015, 'security:blocked', 'request:notFound'],
     bodyKb: 96,
+    touches: ['globalAccount.getApplications', 'globalAccount.getStatus'],
     summary: 'Hands in an application, or one anew that was rejected or has to be confirmed',
   },
   getApplications: {
@@ -110,6 +111,12 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     idempotency: 'required',
     offline: 'draft',
     errors: [40001, 50014, 51050, 60006, 60007, 60011, 'security:blocked'],
+    touches: [
+      'globalAccount.getStatus',
+      'globalAccount.listBalances',
+      'globalAccount.listHistory',
+      'assets.listAssets',
+    ],
     summary: 'Moves a currency between the wallet and the global account, at once and free',
   },
   bankWebhook: {

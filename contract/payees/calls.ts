@@ -37,6 +37,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: [40001, 50002, 60015, 'payee:exists', 'payee:nameDiffers', 'payee:tooMany'],
     rateLimit,
+    touches: ['payees.list'],
     summary: 'Adds a payee, with a security verification',
   },
   update: {
@@ -49,6 +50,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: [40001, 50002, 60015, 'payee:exists', 'payee:nameDiffers'],
     rateLimit,
+    touches: ['payees.list'],
     summary: 'Changes a payee; another account takes a security verification and is paid a day later at the earliest',
   },
   import: {
@@ -61,6 +63,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: [50002, 60015],
     rateLimit: { max: 10, windowS: 60 },
+    touches: ['payees.list'],
     summary: 'Adds many payees with one security verification; those that can’t be added are named',
   },
   list: {
@@ -79,6 +82,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: [],
     rateLimit,
+    touches: ['payees.list'],
     summary: 'Deletes a payee; for a few minutes that can be undone',
   },
   restore: {
@@ -89,6 +93,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: ['payee:exists', 'payee:tooMany'],
     rateLimit,
+    touches: ['payees.list'],
     summary: 'Undoes a deletion of one’s own: the same payee comes back, as old as it was',
   },
 });

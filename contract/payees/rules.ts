@@ -15,6 +15,13 @@ export const friendlyNameMaxLength = 50;
 export const nameCheckResults = ['match', 'closeMatch', 'noMatch', 'unavailable'] as const;
 export type NameCheckResult = (typeof nameCheckResults)[number];
 
+/**
+ * Whether an account of the United Kingdom can be one of its sort code, by Pay.UK's modulus check: a warning and no refusal.
+ * `notCovered`: other accounts, and sort codes that its table doesn't have.
+ */
+export const modulusChecks = ['pass', 'fail', 'notCovered'] as const;
+export type ModulusCheck = (typeof modulusChecks)[number];
+
 /** Whether its owner has to say that he means this name all the same. */
 export const needsConfirmation = (result: NameCheckResult): boolean => result === 'closeMatch' || result === 'noMatch';
 

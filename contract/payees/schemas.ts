@@ -4,7 +4,7 @@ import { DynamicFieldPart, DynamicValuesPart } from '../dynamic-forms/schema-par
 import { AssetCodeText, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { payeeTypes } from './fields.ts';
-import { friendlyNameMaxLength, maxImported, nameCheckResults } from './rules.ts';
+import { friendlyNameMaxLength, maxImported, modulusChecks, nameCheckResults } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -70,6 +70,7 @@ export const payeesSchemas = {
     result: Type.Object(
       {
         nameCheck: NameCheck,
+        modulusCheck: Type.Enum([...modulusChecks]),
         /** By the account's number. */
         bank: Nullable(Type.Object({ name: Type.String(), country: CountryCode }, strict)),
       },

@@ -4,7 +4,7 @@ import type { statementsSchemas } from './schemas.ts';
 const base = '/api/services/app/Cash/Statement';
 const access = { permission: 'fiat.read' } as const;
 
-/** Statements of the global account, and certificates of what is in it. Ours: the specification has no calls for them. */
+/** Statements of the global account and of Earn, and certificates of what is in the global account; those of Earn for who may see Earn too. Ours: the specification has no calls for them. */
 export const statements = defineCalls<typeof statementsSchemas>()('statements', {
   request: {
     method: 'POST',
@@ -17,7 +17,9 @@ export const statements = defineCalls<typeof statementsSchemas>()('statements', 
     offline: 'never',
     errors: [40001, 60006],
     rateLimit: { max: 60, windowS: 3600 },
-    summary: 'Begins to make a statement of one currency, or a certificate of all balances at the end of a day',
+    touches: ['statements.list'],
+    summary:
+      'Begins to make a statement of one currency or of one coin in Earn, or a certificate of all balances at the end of a day',
   },
   list: {
     method: 'GET',

@@ -5,8 +5,8 @@ export const maxStatementDays = 366;
 /** Movements in one statement: as many as a file of any format still opens with. */
 export const maxStatementEntries = 20_000;
 
-/** Movements of one currency over some days, or what all of them came to at the end of one. */
-export const statementKinds = ['statement', 'certificate'] as const;
+/** Movements of one currency over some days, what all of them came to at the end of one, or what a coin did in Earn. */
+export const statementKinds = ['statement', 'certificate', 'earn'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 /** For people, for spreadsheets, and the two that books are kept by (ISO 20022 and SWIFT). */

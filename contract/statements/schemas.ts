@@ -8,7 +8,7 @@ const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 const order = {
   kind: Type.Enum([...statementKinds]),
-  /** Null for a certificate: it has them all. */
+  /** A coin's for Earn. Null for a certificate: it has them all. */
   currency: Nullable(AssetCodeText),
   /** Both included; the same day for a certificate. */
   from: Day,

@@ -50,8 +50,8 @@ async function writeOff(given: Given, { id, decision, reason, version }: CaseOrd
   const amount = formatUnits(BigInt(row.amount), scaleOf(asset));
   const money = { asset, amount };
   await takeDecision(given, { kind: 'fiatDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
-  const details = { amount: String(owed), reason: reason.trim() };
-  given.note({ action: 'fiatDebt.writeOff', subject: `fiatReversal:${id}`, details });
+  const details = { amount: String(owed) };
+  given.note({ action: 'fiatDebt.writeOff', subject: `fiatReversal:${id}`, details, reason: reason.trim() });
   const terms = findDepositTerms(row.asset);
   const isLarge = !terms || owed >= depositLimits(terms).reviewFrom;
   if (isLarge && row.first_decided_by === null) {

@@ -1,18 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balances } from '#contract/balances/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { must } from '#contract/platform/errors.ts';
+import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { sendWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
+import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { readStatement } from '#server/features/statements/read.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
+import { eurosOf } from '../../../tests/harness/bank-payer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
+import { decidePayout } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -22,15 +32,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const eur = assetCode('EUR');
-/** Cents at the bank: what is settled there now. */
+const bank = () => testerCallsOf(server.deps.providers.banking);
+
+/** Cents at the bank: what is settled there now, less what it has paid and didn't get back. */
 async function atBank(): Promise<bigint> {
   const { rows } = await server.pool.query<{ amount: string }>(
-    `select amount from sandbox_bank_credit where status = 'settled' and currency = 'EUR'`,
+    `select amount from sandbox_bank_credit where status = 'settled' and currency = 'EUR'
+     union all
+     select '-' || amount from sandbox_bank_payout where status = 'paid' and currency = 'EUR'`,
   );
   return rows.reduce((sum, { amount }) => sum + must(parseUnits(amount, 2), 'an amount'), 0n);
 }
 
-/** What may happen: money comes, from whom and how much; something settled is taken back; a case is decided; money moves. */
+/**
+ * What may happen: money comes, from whom and how much; something settled is taken back; a case is decided; money moves to the
+ * wallet, or to a payee who gets it, doesn't, or sends it back; a payment bounces later; staff freezes some, and lets it go.
+ */
 const happening = fc.oneof(
   fc.record({
     what: fc.constant('credit' as const),
@@ -45,19 +62,38 @@ const happening = fc.oneof(
     decision: fc.constantFrom('approve', 'reject' as const),
   }),
   fc.record({ what: fc.constant('spend' as const), cents: fc.bigInt({ min: 1n, max: 6_000_000n }) }),
+  fc.record({
+    what: fc.constant('withdraw' as const),
+    share: fc.bigInt({ min: 1n, max: 100n }),
+    fate: fc.constantFrom('paid', 'paid', 'failed', 'returned' as const),
+  }),
+  fc.record({ what: fc.constant('bounce' as const) }),
+  fc.record({ what: fc.constant('freeze' as const), share: fc.bigInt({ min: 1n, max: 100n }) }),
+  fc.record({ what: fc.constant('unfreeze' as const) }),
 );
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 
 interface World {
   readonly who: Someone;
   readonly iban: string;
+  readonly payee: Awaited<ReturnType<typeof addPayee>>;
   readonly officers: readonly Someone[];
 }
 
-async function happen({ who, iban, officers }: World, one: Happening): Promise<void> {
+const once = () => ({ idempotencyKey: randomUUID() });
+
+async function happen(world: World, one: Happening): Promise<void> {
+  const { who, iban, officers } = world;
   if (one.what === 'credit') return credit(who, iban, one);
   if (one.what === 'reverse') return reverse(one.which);
   if (one.what === 'decide') return decide(officers, one);
+  if (one.what === 'withdraw') return withdraw(world, one);
+  if (one.what === 'freeze') return freeze(world, one);
+  if (one.what === 'unfreeze') return unfreeze(world);
+  if (one.what === 'bounce') {
+    await bank().returnLastPayout();
+    return server.workJobs();
+  }
   // It leaves the account for the wallet, as far as it is there; what is owed keeps it.
   const body = { from: 'globalAccount', asset: 'EUR', amount: formatUnits(one.cents, 2) } as const;
   await who.device.call(globalAccount.move, { body });
@@ -84,6 +120,45 @@ async function reverse(which: number): Promise<void> {
   await server.workJobs();
 }
 
+/** So many hundredths of what is available, as a decimal. */
+async function shareOf(who: Someone, share: bigint): Promise<string> {
+  const [available = '0.00'] = await eurosOf(who);
+  return formatUnits((must(parseUnits(available, 2), 'a balance') * share) / 100n, 2);
+}
+
+/** As far as limits, debts and the balance let it; staff approves it, and the bank makes of it what it does. */
+async function withdraw({ who, payee, officers }: World, one: Extract<Happening, { what: 'withdraw' }>): Promise<void> {
+  const amount = await shareOf(who, one.share);
+  await bank().setNextPayout(one.fate);
+  const { body } = await sendWithdrawal(server, who, payee, { amount });
+  if (!body.result) return;
+  for (const officer of officers)
+    await decidePayout(server, officer, ['fiatWithdrawal', body.result.id], 'approve', amount);
+  await server.workJobs();
+  for (let step = 0; step < 2; step += 1) await letSettle(server);
+}
+
+async function freeze({ who, officers: [officer] }: World, one: Extract<Happening, { what: 'freeze' }>): Promise<void> {
+  const by = must(officer, 'an officer');
+  const amount = await shareOf(who, one.share);
+  const id = placeName(who.uid, 'globalAccount', 'EUR');
+  const values = decisionValues({ kind: 'balance', id, decision: 'freeze', amount, asset: 'EUR' });
+  const verification = await insertPassedStepUp(server.deps, by.userId, 'staff.decide', values);
+  const place = { uid: who.uid, pocket: 'globalAccount', asset: 'EUR' } as const;
+  await by.device.call(balances.freeze, { body: { ...place, amount, reason: 'ordered', verification } }, once());
+}
+
+async function unfreeze({ who, officers: [, officer] }: World): Promise<void> {
+  const by = must(officer, 'an officer');
+  const { freezes } = await by.device.ask(balances.list, { query: { Uid: who.uid } });
+  const first = freezes.find(({ releasedAt }) => releasedAt === null);
+  if (!first) return;
+  const { id, amount } = first;
+  const values = decisionValues({ kind: 'balance', id, decision: 'unfreeze', amount, asset: 'EUR' });
+  const verification = await insertPassedStepUp(server.deps, by.userId, 'staff.decide', values);
+  await by.device.call(balances.unfreeze, { body: { id, reason: 'lifted', verification } }, once());
+}
+
 async function decide(officers: readonly Someone[], one: Extract<Happening, { what: 'decide' }>): Promise<void> {
   const open = await server.db
     .selectFrom('review_case')
@@ -105,16 +180,56 @@ async function decide(officers: readonly Someone[], one: Extract<Happening, { wh
   await server.workJobs();
 }
 
-test('whatever comes, goes back, is taken back or decided, the ledger’s custody is what the bank has', async () => {
+/** One that has each of them, whatever chance leaves out. */
+const sureHistory: Happening[] = [
+  { what: 'credit', cents: 500_000n, who: 'own', fate: 'settled' },
+  { what: 'freeze', share: 10n },
+  { what: 'withdraw', share: 50n, fate: 'paid' },
+  { what: 'bounce' },
+  { what: 'withdraw', share: 40n, fate: 'failed' },
+  { what: 'unfreeze' },
+  { what: 'withdraw', share: 60n, fate: 'returned' },
+  { what: 'spend', cents: 100_000n },
+  { what: 'reverse', which: 0 },
+];
+
+/** The opening and the closing balance of a statement of all that happened. */
+async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigint]> {
+  const statement = await readStatement(server.deps, server.db, {
+    id: server.deps.ids.uuid(),
+    account_id: userId,
+    asked_by: userId,
+    kind: 'statement',
+    currency: 'EUR',
+    first_day: '2020-01-01',
+    last_day: '2100-01-01',
+    time_zone: 'UTC',
+    format: 'pdf',
+    language: 'en',
+    asked_at: server.clock.now(),
+    until: new Date('2100-01-02T00:00:00Z'),
+    ready_at: null,
+    failed_at: null,
+    size: null,
+    opening: null,
+    closing: null,
+    entries: null,
+  });
+  return [statement.opening, statement.closing];
+}
+
+test('whatever comes, goes, comes back, is taken back, frozen or decided, the ledger’s custody is what the bank has, and the statement what its owner has', async () => {
   const custodyBefore = await platformBalance(server.db, eur, 'custody');
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 12 }), async (happenings) => {
       const who = await accountHolder(server);
       const officers = [
-        await someone(server, { roles: ['compliance'] }),
-        await someone(server, { roles: ['compliance'] }),
+        await someone(server, { roles: ['compliance', 'treasury'] }),
+        await someone(server, { roles: ['compliance', 'treasury'] }),
       ];
-      const world = { who, officers, iban: await listedIban(server, who) };
+      await setPin(server.deps, who.userId);
+      const payee = await addPayee(server, who);
+      const world = { who, payee, officers, iban: await listedIban(server, who) };
       for (const one of happenings) {
         await happen(world, one);
         expect(custodyBefore - (await platformBalance(server.db, eur, 'custody'))).toBe(await atBank());
@@ -127,7 +242,15 @@ test('whatever comes, goes back, is taken back or decided, the ledger’s custod
       const { items } = await treasurer.device.ask(fiatDeposits.getReconciliation);
       expect(items.flatMap(({ differences }) => differences)).toEqual([]);
       expect(await findDiscrepancies(server.db)).toEqual([]);
+      const { items: lines } = await who.device.ask(globalAccount.listBalances);
+      const total = lines.find(({ asset }) => asset === 'EUR')?.total ?? '0.00';
+      expect(await statementOf(who)).toEqual([0n, must(parseUnits(total, 2), 'a balance')]);
     }),
-    { numRuns: 6 },
+    { numRuns: 12, examples: [[sureHistory]], endOnFailure: true },
   );
+  // That history was not refused on its way.
+  const seen = await server.pool.query<{ status: string }>('select distinct status from sandbox_bank_payout');
+  expect(seen.rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'returned']));
+  const freezes = await server.pool.query<{ n: number }>('select count(*)::int as n from balance_freeze');
+  expect(freezes.rows[0]?.n).toBeGreaterThan(0);
 }, 300_000);

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
 import { getAccount } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
@@ -116,8 +117,8 @@ async function decide(given: Given, order: CaseOrder, kind: Exclude<CreditCaseKi
   const isLarge = await needsTwo(tx, row);
   const deciders = isLarge ? [row.candidate_by, row.first_decided_by] : [];
   await takeDecision(given, { kind, id, decision, reason, ...moneyOf(row), sides: sidesOf(row), deciders });
-  const details = { amount: row.amount, asset: row.asset, reason: reason.trim() };
-  given.note({ action: `fiatCredit.${decision}`, subject: `fiatCredit:${id}`, details });
+  const details = { amount: row.amount, asset: row.asset };
+  given.note({ action: `fiatCredit.${decision}`, subject: `fiatCredit:${id}`, details, reason: reason.trim() });
   if (decision === 'reject') return askReturn(given, row, reason, kind, isLarge);
   // Who said whose it is was the first of two.
   if (isLarge && row.first_decided_by === null && row.candidate_by === null) {
@@ -154,7 +155,7 @@ async function sendBack(given: Given, row: CreditRow): Promise<void> {
   const { tx, deps, now } = given;
   await changeCredit(tx, deps, row, { return_sent_at: now });
   if (row.deposit_id !== null) {
-    const change = { reason: row.return_reason };
+    const change = { reason: sealWords(deps.vault, 'depositReason', row.deposit_id, row.return_reason) };
     const by = movedBy('operator', given);
     await moveOrder(tx, deps, fiatDeposits, await lockDeposit(tx, row.deposit_id), 'rejected', { ...by, change });
   }
@@ -189,7 +190,7 @@ async function decideReturn(given: Given, { id, decision, reason, version }: Cas
     sides: sidesOf(row),
     deciders,
   });
-  given.note({ action: `creditReturn.${decision}`, subject: `fiatCredit:${id}`, details: { reason: reason.trim() } });
+  given.note({ action: `creditReturn.${decision}`, subject: `fiatCredit:${id}`, reason: reason.trim() });
   const by = movedBy('operator', given);
   await closeCase(tx, deps, { kind: 'creditReturn', id }, decision === 'approve' ? 'approved' : 'rejected', by);
   if (decision === 'approve') return sendBack(given, row);

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveThrough, type MovedBy } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { beginReversal } from '../fiat-debts/index.ts';
 import { tell, decimalOf } from '../notices/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
@@ -208,7 +209,8 @@ async function giveUp(tx: Tx, deps: Deps, row: CreditRow, booked: 'rejected' | '
 
 async function fail(tx: Tx, deps: Deps, order: DepositRow, reason: string): Promise<void> {
   const path = order.status === 'pendingReview' ? (['inProgress', 'failed'] as const) : (['failed'] as const);
-  await moveThrough(tx, deps, fiatDeposits, order, path, { ...byBank, change: { reason } });
+  const change = { reason: sealText(deps.vault, 'depositReason', order.id, reason) };
+  await moveThrough(tx, deps, fiatDeposits, order, path, { ...byBank, change });
 }
 
 /** It is back with its payer, by our word. */

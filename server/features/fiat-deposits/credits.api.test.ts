@@ -11,6 +11,7 @@ import {
   transfer,
 } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
@@ -33,6 +34,7 @@ beforeEach(async () => {
   second = await someone(server, { roles: ['compliance'] });
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'creditReturn', 'depositReason')).toEqual([]);
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });

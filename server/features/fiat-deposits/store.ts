@@ -6,6 +6,7 @@ import type { BankCredit, BankDetails } from '#server/providers/banking/banking.
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
 import { findReversal, type ReversalRow } from '../fiat-debts/index.ts';
 import { findBankAccount } from '../global-account/index.ts';
 import { creditColumns, depositColumns, fiatDeposits, type CreditRow, type DepositRow } from './tables.ts';
@@ -29,12 +30,18 @@ type CreditChange = Partial<Omit<CreditRow, 'id' | 'created_at'>>;
 /** Writes what changed of a locked credit. */
 export async function changeCredit(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   row: CreditRow,
   change: CreditChange,
 ): Promise<CreditRow> {
   const changed = { ...change, updated_at: clock.now() };
-  await tx.updateTable('fiat_credit').set(changed).where('id', '=', row.id).execute();
+  const { return_reason: words, ...rest } = changed;
+  const sealed = words === undefined ? {} : { return_reason: sealWords(vault, 'creditReturn', row.id, words) };
+  await tx
+    .updateTable('fiat_credit')
+    .set({ ...rest, ...sealed })
+    .where('id', '=', row.id)
+    .execute();
   return { ...row, ...changed };
 }
 

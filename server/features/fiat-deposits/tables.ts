@@ -4,6 +4,7 @@ import type { ReviewReason } from '#contract/fiat-deposits/rules.ts';
 import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { CreditStatus } from '#server/providers/banking/banking.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { tellDepositor } from './tell.ts';
 
 /** Null unless it is set. */
@@ -20,7 +21,7 @@ export interface DepositTable {
   fee: Maybe<string>;
   terms_id: string;
   status: FiatOrderState;
-  reason: Maybe<string>;
+  reason: SealedTextColumn<string | null>;
   proofs: Generated<number>;
   expires_at: Date | null;
   made_by: string | null;
@@ -53,7 +54,7 @@ export interface CreditTable {
   candidate_id: Maybe<string>;
   candidate_by: Maybe<string>;
   first_decided_by: Maybe<string>;
-  return_reason: Maybe<string>;
+  return_reason: SealedTextColumn<string | null>;
   return_asked_by: Maybe<string>;
   return_sent_at: Maybe<Date>;
   created_at: Date;

@@ -84,6 +84,14 @@ export function assertFits(
   if (!isIn || flaws.length > 0) refuse(40001, { currency, country, scheme: code });
 }
 
+/** What a withdrawal costs now, in smallest units. Refuses 40001 a scheme that isn't offered any more. */
+export function feeNow(
+  session: Pick<Session, 'tier' | 'country'>,
+  { asset, scheme, amount }: { readonly asset: string; readonly scheme: string; readonly amount: bigint },
+): bigint {
+  return feeOf(feeTermsOf(schemeFor(session, asset, scheme).terms), amount);
+}
+
 /** Refuses 50014, 40013 and 40014 by the terms; 60015 where the fee is no longer the one that was shown. */
 function readAmounts(asset: AssetCode, terms: Terms, order: Pick<OrderBody, 'amount' | 'fee'>) {
   const units = (text: string) => parseUnits(text, scaleOf(asset));

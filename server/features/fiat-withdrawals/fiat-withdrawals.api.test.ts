@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { desk } from '#contract/desk/calls.ts';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { payoutValues } from '#contract/fiat-withdrawals/rules.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
-import { notices } from '#contract/notices/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { letBankWork } from '../../../tests/harness/account-holder.ts';
 import { bankPayer, eurosOf } from '../../../tests/harness/bank-payer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { decidePayout, toldOf } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { makeWithdrawal, sendWithdrawal, type Ordered } from './testing/payer.ts';
 
@@ -33,6 +31,7 @@ beforeEach(async () => {
   second = await someone(server, { roles: ['treasury', 'compliance'] });
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'fiatFailure', 'fiatReturn')).toEqual([]);
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
@@ -60,18 +59,9 @@ async function rowOf({ who }: Paying, id: string) {
   );
 }
 
-async function decide(by: Someone, id: string, decision: 'approve' | 'reject', amount = '100.00') {
-  const money = { asset: 'EUR', amount };
-  const verification = await verifiedDecision(server.deps, by.userId, 'fiatWithdrawal', id, decision, money);
-  const { version } = await by.device.ask(desk.get, { query: { Kind: 'fiatWithdrawal', Subject: id } });
-  const { body } = await decideCase(server.deps, by, ['fiatWithdrawal', id], decision, { version, verification });
-  return body.error?.code ?? 'done';
-}
-
-const told = async ({ who }: Paying) =>
-  (await who.device.ask(notices.list, { query: {} })).items
-    .map(({ kind }) => kind)
-    .filter((kind) => kind.startsWith('fiatWithdrawal'));
+const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount = '100.00') =>
+  decidePayout(server, by, ['fiatWithdrawal', id], decision, amount);
+const told = ({ who }: Paying) => toldOf(who, 'fiatWithdrawal');
 
 describe('what a withdrawal costs', () => {
   test('is by payment type and tier, in and out, with the day of arrival', async () => {

@@ -11,15 +11,16 @@ import { createFiatWithdrawal } from './request.ts';
 import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
-export { bookPayouts, listBookedPayouts } from './book.ts';
+export { listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
-export { assertFits } from './check.ts';
+export { assertFits, checkPayout, feeNow, type CheckedPayout, type OrderBody as PayoutBody } from './check.ts';
+export { placeWithdrawal } from './request.ts';
 export { asShort, judge as judgeBankPayment, takeLimit as takeBankLimit } from './limits.ts';
 export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';
-export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeChangedPayouts, takeReportedPayout } from './payout.ts';
+export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeReportedPayout } from './payout.ts';
 
 /** Withdrawals of the global account to banks. The face of the feature. */
 export function createFiatWithdrawalsFeature(deps: Deps): Feature {

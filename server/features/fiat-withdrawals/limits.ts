@@ -1,6 +1,9 @@
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
 import { hasFrozen } from '../accounts/index.ts';
 import { countPayment, judgeByRule, ruleOf } from '../approvals/index.ts';
 import type { Given } from '../commands/index.ts';
@@ -10,10 +13,16 @@ import type { CheckedPayout } from './check.ts';
 /** What leaves to a bank, of whichever kind of order. */
 type Leaving = Pick<CheckedPayout, 'asset' | 'amount'>;
 type Needs = Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'session'>;
+/** Whose limits they are. */
+interface Payer {
+  readonly tx: Tx;
+  readonly deps: Deps;
+  readonly session: Pick<Session, 'accountId'>;
+}
 
 /** Uses up the order's part of the limits of what leaves to banks. Refuses 40015. */
 export async function takeLimit(
-  { tx, deps, session }: Needs,
+  { tx, deps, session }: Payer,
   orderId: string,
   checked: Leaving & Pick<CheckedPayout, 'terms'>,
 ) {
@@ -43,7 +52,7 @@ export async function judge({ tx, deps, session }: Needs, orderId: string, check
 
 /** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
 export const asShort =
-  ({ tx, session }: Pick<Needs, 'tx' | 'session'>, asset: string) =>
+  ({ tx, session }: Pick<Payer, 'tx' | 'session'>, asset: string) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Refusal) || error.code !== 60028) throw error;
     return refuse((await hasFrozen(tx, session.accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });

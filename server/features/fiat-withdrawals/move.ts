@@ -8,19 +8,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
 import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { openPayoutCase } from './case.ts';
+import { openWithdrawalCase } from './case.ts';
 import { lockFiatWithdrawal, lockOwn, toItem } from './store.ts';
 import { fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
 import { tellOwner } from './tell.ts';
 
 /** The task that hands a payout over; `{ id }`. */
 export const payTask = 'fiatWithdrawal.pay';
-
-export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
 /** Where an order ends unpaid. */
 const unpaid: readonly FiatOrderState[] = ['failed', 'rejected', 'cancelled'];
@@ -35,20 +34,26 @@ export async function move(
 ): Promise<FiatWithdrawalRow> {
   const at = deps.clock.now();
   const change = {
-    ...(unpaid.includes(to) ? { failure_reason: reason ?? null } : {}),
+    ...(unpaid.includes(to) ? { failure_reason: sealWords(deps.vault, 'fiatFailure', row.id, reason) } : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
   };
   const moved = await moveOrder(tx, deps, fiatWithdrawalOrders, row, to, { ...by, change });
   if (unpaid.includes(to)) await giveBack(tx, moved);
   if (to === 'success') await settle(tx, moved);
   if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  if (to === 'pendingReview') await openPayoutCase(tx, deps, moved);
-  await writeAudit(tx, {
-    ...by,
-    action: 'fiatWithdrawal.move',
-    subject: `fiatWithdrawal:${row.id}`,
-    details: { from: row.status, to, ...(reason ? { reason } : {}) },
-  });
+  if (to === 'pendingReview') await openWithdrawalCase(tx, deps, moved);
+  const details = { from: row.status, to };
+  await writeAudit(
+    tx,
+    {
+      ...by,
+      action: 'fiatWithdrawal.move',
+      subject: `fiatWithdrawal:${row.id}`,
+      details,
+      reason,
+    },
+    deps.vault,
+  );
   return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
 }
 
@@ -85,17 +90,21 @@ export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, rea
   const now = deps.clock.now();
   await tx
     .updateTable('fiat_withdrawal')
-    .set({ returned_at: now, return_reason: reason, updated_at: now })
+    .set({ returned_at: now, return_reason: sealWords(deps.vault, 'fiatReturn', row.id, reason), updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await noteAccountChange(tx, row.account_id);
   await tellOwner(tx, deps, { ...row, failure_reason: reason }, 'fiatWithdrawal.returned');
-  await writeAudit(tx, {
-    actor: { kind: 'system', id: 'bank' },
-    action: 'fiatWithdrawal.return',
-    subject: `fiatWithdrawal:${row.id}`,
-    details: { reason },
-  });
+  await writeAudit(
+    tx,
+    {
+      actor: { kind: 'system', id: 'bank' },
+      action: 'fiatWithdrawal.return',
+      subject: `fiatWithdrawal:${row.id}`,
+      reason,
+    },
+    deps.vault,
+  );
 }
 
 /** It follows its approval: on to the staff, or back with its money. */

@@ -1,5 +1,6 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { withheldOfPayouts } from '../bank-payouts/index.ts';
 import { fiatWithdrawalOrders } from './tables.ts';
 
 /** What of these tables belongs to a customer, and is handed out with his data. */
@@ -24,15 +25,8 @@ export const fiatWithdrawalsOwned: readonly OwnedTable[] = [
       'updated_at',
     ],
     withholds: {
-      account_id: 'internal',
-      owner_id: 'internal',
+      ...withheldOfPayouts,
       payee_id: 'internal',
-      terms_id: 'internal',
-      hold_id: 'internal',
-      eyes: 'staff',
-      first_decided_by: 'staff',
-      submitted_at: 'internal',
-      made_by: 'internal',
     },
     amounts: { amount: 'asset', fee: 'asset' },
     adds: () => ({ steps: stepsOf(fiatWithdrawalOrders) }),

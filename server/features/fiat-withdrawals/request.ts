@@ -6,13 +6,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { askApproval } from '../approvals/index.ts';
+import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type LimitOf, type Outflow } from '../outflow/index.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { openPayoutCase } from './case.ts';
+import { openWithdrawalCase } from './case.ts';
 import { checkPayout, type CheckedPayout, type OrderBody } from './check.ts';
 import { asShort, judge, takeLimit } from './limits.ts';
 import { sealDetails, toItem } from './store.ts';
@@ -26,6 +27,8 @@ export interface Order extends OrderBody {
   readonly verification: string;
 }
 
+/** What making one takes: of a command under way, or of a run by the clock. */
+type Placing = Pick<Given, 'tx' | 'deps' | 'session' | 'now' | 'note'>;
 type Answer = Awaited<ReturnType<typeof toItem>>;
 
 const valuesOf = ({ payee, asset }: CheckedPayout, { amount, fee, scheme, reference }: OrderBody) =>
@@ -56,11 +59,11 @@ async function create(given: Given<undefined, void>, order: Order): Promise<Answ
   const checked = await checkPayout(deps, tx, session, order);
   given.verify(valuesOf(checked, order));
   await noteOperation(tx, deps, given.context, { userId: session.userId, action, succeeded: true });
-  return post(given, checked, order.purpose);
+  return placeWithdrawal(given, checked, order.purpose);
 }
 
 /** The hold, the order's row, its first step, who has to look at it, and the audit: all of it or nothing. */
-async function post(given: Given<undefined, void>, checked: CheckedPayout, purpose: PayoutPurpose): Promise<Answer> {
+export async function placeWithdrawal(given: Placing, checked: CheckedPayout, purpose: PayoutPurpose): Promise<Answer> {
   const { tx, deps, session, now } = given;
   const { accountId, userId } = session;
   const { payee, ownerId: owner, asset, scheme, terms, amount, fee, reference } = checked;
@@ -87,13 +90,7 @@ async function post(given: Given<undefined, void>, checked: CheckedPayout, purpo
     hold_id: transferId,
     status,
     eyes,
-    first_decided_by: null,
-    failure_reason: null,
-    submitted_at: null,
-    sent_at: null,
-    completed_at: null,
-    returned_at: null,
-    return_reason: null,
+    ...nothingYet,
     made_by: userId,
     created_at: now,
     updated_at: now,
@@ -104,7 +101,7 @@ async function post(given: Given<undefined, void>, checked: CheckedPayout, purpo
     const { needed, value, currency } = judgement;
     const payment = { asset, amount, payee: `${name} · ${account}`, network: scheme, value, currency };
     await askApproval(given, { kind: 'fiatWithdrawal', subjectId: id, needed, payment });
-  } else await openPayoutCase(tx, deps, row);
+  } else await openWithdrawalCase(tx, deps, row);
   await noteAccountChange(tx, accountId);
   const said = { asset, amount: String(amount), scheme, accountId };
   given.note({ action: 'fiatWithdrawal.create', subject: `fiatWithdrawal:${id}`, details: said });
@@ -112,7 +109,7 @@ async function post(given: Given<undefined, void>, checked: CheckedPayout, purpo
 }
 
 /** One of the staff looks at each; two where it, with what fewer looked at in the 24 hours before, reaches the terms' amount. */
-async function eyesFor({ tx, deps, session }: Given<undefined, void>, checked: CheckedPayout): Promise<1 | 2> {
+async function eyesFor({ tx, deps, session }: Placing, checked: CheckedPayout): Promise<1 | 2> {
   const { asset, amount, terms } = checked;
   const outflow: Outflow = { accountId: session.accountId, makerId: session.userId, asset, amount };
   const day = await readDay(tx, deps, outflow, true);

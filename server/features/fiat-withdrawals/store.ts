@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { sealedDetails } from '../bank-payouts/index.ts';
 import { fiatWithdrawalColumns, fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
 
 /** What is sealed of a withdrawal: the payee as he was, and what is said to him. */
@@ -25,15 +26,7 @@ export interface PayoutDetails {
 
 type Vaulted = Pick<Deps, 'vault'>;
 
-export const sealDetails = ({ vault }: Vaulted, id: string, details: PayoutDetails) =>
-  vault.seal('fiatWithdrawal', id, JSON.stringify(details));
-
-export async function openDetails(
-  { vault }: Vaulted,
-  { id, details_sealed }: Pick<FiatWithdrawalRow, 'id' | 'details_sealed'>,
-): Promise<PayoutDetails> {
-  return JSON.parse(String(await vault.open('fiatWithdrawal', id, details_sealed))) as PayoutDetails;
-}
+export const { seal: sealDetails, open: openDetails } = sealedDetails<PayoutDetails>('fiatWithdrawal');
 
 export const fiatWithdrawals = (db: Queryable) =>
   db.selectFrom('fiat_withdrawal').select(fiatWithdrawalColumns).select(stepsOf(fiatWithdrawalOrders).as('steps'));

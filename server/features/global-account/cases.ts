@@ -58,8 +58,13 @@ async function decide(given: Given, { id, decision, reason, version }: CaseOrder
     await moveOrder(tx, deps, globalAccountOrders, row, leads.reject, { ...by, change });
   }
   await closeCase(tx, deps, { kind: 'globalAccount', id }, decision === 'approve' ? 'approved' : 'rejected', by);
-  const details = { from: row.status, reason: reason.trim() };
-  given.note({ action: `globalAccount.${decision}`, subject: `globalAccountApplication:${id}`, details });
+  const details = { from: row.status };
+  given.note({
+    action: `globalAccount.${decision}`,
+    subject: `globalAccountApplication:${id}`,
+    details,
+    reason: reason.trim(),
+  });
 }
 
 /** A request to the bank for each currency that isn't open, new where an earlier one was refused. */

@@ -18,6 +18,7 @@ import { accountHolder, letBankWork } from '../../../tests/harness/account-holde
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { exact } from '../../../tests/harness/money.ts';
+import { letSettle, listedIban, pay } from '../../../tests/harness/payers.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { applyAs, decideApplication, filledForm } from './testing/account.ts';
 
@@ -259,7 +260,7 @@ describe('the two pockets', () => {
     expect(beside.items.filter(({ kind }) => kind === 'pocket.move')).toHaveLength(2);
   });
 
-  test('are one customer’s: totals and what the platform owes count both', async () => {
+  test('are one customer’s: totals, the analysis and what the platform owes count both', async () => {
     const who = await accountHolder(server);
     await fund(server, who.userId, 'EUR', '100');
     const total = async () => {
@@ -267,12 +268,24 @@ describe('the two pockets', () => {
       const { total: summary } = await who.device.ask(assets.getSummary);
       return [exact(sum), summary];
     };
-    const before = await total();
+    const on = server.clock.now().toISOString().slice(0, 10);
+    const analysis = async () => {
+      const { byAsset, byKind } = await who.device.ask(assets.analyse, { body: { from: on, to: on } });
+      return { byAsset, kinds: byKind.map(({ kind }) => kind) };
+    };
+    const before = [await total(), await analysis()];
     await codeOf(who, 'wallet', '99.99');
-    expect(await total()).toEqual(before);
+    // Moved from the one to the other it has neither come nor gone.
+    expect([await total(), await analysis()]).toEqual(before);
+    const { items: shares } = await who.device.ask(assets.getDistribution);
+    expect(shares).toMatchObject([{ asset: 'EUR', shareBps: 10_000 }]);
     const owners = await readCustomers(server.db);
     const owed = (await liabilities(server.db)).filter(({ owner }) => owners.get(owner)?.id === who.userId);
     expect(owed.map(({ units }) => units).toSorted()).toEqual([1n, 9999n]);
+    // What comes in at the bank has come in.
+    await pay(who, { payerNumber: await listedIban(server, who), amount: '40' });
+    await letSettle(server);
+    expect((await analysis()).byAsset).toMatchObject([{ asset: 'EUR', in: '140.00', out: '0.00' }]);
   });
 
   test.each([

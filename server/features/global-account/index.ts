@@ -30,6 +30,7 @@ export { listBankDetails } from './store.ts';
 export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccount } from './bank-accounts.ts';
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
+export { openSandboxAccount } from './sandbox-account.ts';
 export { isCurrencyOpen, listOpenCurrencies } from './pocket.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit, type AuditEntry } from '#server/platform/audit.ts';
 import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
@@ -62,7 +62,7 @@ async function openOne(
   const details_sealed = await deps.vault.seal('bankDetails', id, JSON.stringify(must(details, 'the bank’s details')));
   const opened = { provider_id, details_sealed, opened_at: deps.clock.now() };
   await tx.updateTable('currency_account').set(opened).where('id', '=', id).execute();
-  await note(tx, application, 'globalAccount.opened', { currency });
+  await note(tx, deps, application, { action: 'globalAccount.opened', details: { currency } });
   const left = await currencyAccounts(tx)
     .where('application_id', '=', application.id)
     .where('opened_at', 'is', null)
@@ -80,14 +80,20 @@ async function refuseOne(
 ): Promise<void> {
   const change = refusal === null ? { reason: null } : sealReason(deps, application.id, refusal);
   await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
-  await note(tx, application, 'globalAccount.refused', { currency, reason: refusal });
+  await note(tx, deps, application, { action: 'globalAccount.refused', details: { currency }, reason: refusal });
 }
 
-const note = (tx: Tx, { id }: ApplicationRow, action: string, details: Record<string, string | null>) =>
-  writeAudit(tx, { actor: { kind: 'system', id: 'bank' }, action, subject: `globalAccountApplication:${id}`, details });
+const note = (tx: Tx, { vault }: Deps, { id }: ApplicationRow, entry: AuditEntry) => {
+  const record = {
+    ...entry,
+    actor: { kind: 'system', id: 'bank' },
+    subject: `globalAccountApplication:${id}`,
+  } as const;
+  return writeAudit(tx, record, vault);
+};
 
 /** Looks at what the bank has under way: a report may be lost. */
-async function poll(deps: Deps): Promise<void> {
+export async function pollAccounts(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom('currency_account as c')
     .innerJoin('global_account_application as a', 'a.id', 'c.application_id')
@@ -114,7 +120,7 @@ async function poll(deps: Deps): Promise<void> {
 export function globalAccountTasks(deps: Deps): Tasks {
   return {
     [openTask]: (payload) => openAccounts(deps, (payload as { id: string }).id),
-    [pollTask]: () => poll(deps),
+    [pollTask]: () => pollAccounts(deps),
   };
 }
 

@@ -5,7 +5,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, transfer } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { findGlobalAccount, hasFrozen } from '../accounts/index.ts';
+import { findGlobalAccount, hasFrozen, pocketMoveKind } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { currencyAccounts } from './store.ts';
@@ -59,7 +59,7 @@ async function move(given: Given, { from, asset: code, amount }: Move) {
   const account = customerAccount(owner, asset, 'available');
   const id = deps.ids.uuid();
   const ends = from === 'wallet' ? { from: wallet, to: account } : { from: account, to: wallet };
-  const names = { kind: 'pocket.move', reference: id, key: `pocket-move:${id}` };
+  const names = { kind: pocketMoveKind, reference: id, key: `pocket-move:${id}` };
   await transfer(tx, { ...names, ...ends, amount: units }).catch(asShort(given, from, code));
   await noteAccountChange(tx, session.accountId);
   const to: Pocket = from === 'wallet' ? 'globalAccount' : 'wallet';

@@ -1,4 +1,4 @@
-import { payeeAccount, payeeFormVersion, payeeName } from '#contract/payees/fields.ts';
+import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
 import {
   coolDownHours,
   importValues,
@@ -16,6 +16,7 @@ import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { askBank, assertConfirmed, assertVersion, readPayee } from './check.ts';
+import { assertNew, keepAccount } from './saved.ts';
 import { findPayee, openPayee, payeesOf, sealPayee, toPayee, toPayees, type Payee } from './store.ts';
 import { payeeColumns, type PayeeTable } from './tables.ts';
 
@@ -52,15 +53,11 @@ async function insert(given: Given<undefined, unknown>, form: PayeeForm, asked: 
   const values = readPayee(session, form, todayOf(deps));
   const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
   if (known.length >= maxPayees) refuse('payee:tooMany', { limit: maxPayees });
-  assertNew(known, form, payeeAccount(values));
+  assertNew(known, { ...form, values });
   const id = deps.ids.uuid();
   const row = {
     id,
     account_id: session.accountId,
-    currency: form.currency,
-    country: form.country,
-    scheme: form.scheme,
-    user_type: form.userType,
     ...(await kept(given, id, { ...form, values }, asked)),
     usable_at: null,
     created_by: session.userId,
@@ -76,23 +73,9 @@ async function insert(given: Given<undefined, unknown>, form: PayeeForm, asked: 
 }
 
 /** What the form and the bank say, as it is kept. */
-async function kept({ deps }: Given<undefined, unknown>, id: string, form: PayeeForm, { nameCheck, bank }: Asked) {
-  const { friendlyName, values } = form;
-  const named = values['bankName'];
-  const bankName = bank?.name ?? (typeof named === 'string' ? named : null);
-  const details = { friendlyName: friendlyName.trim(), values, bankName, heldBy: nameCheck.name };
-  return {
-    version: payeeFormVersion,
-    details_sealed: await sealPayee(deps, id, details),
-    name_check: nameCheck.result,
-  };
-}
-
-function assertNew(known: readonly Payee[], { currency, scheme }: PayeeForm, account: string, self?: string): void {
-  const twin = known.find(
-    (one) => one.id !== self && one.currency === currency && one.scheme === scheme && one.account === account,
-  );
-  if (twin) refuse('payee:exists', { id: twin.id });
+async function kept({ deps }: Given<undefined, unknown>, id: string, form: PayeeForm, asked: Asked) {
+  const { row, details } = keepAccount(form, form.values, asked);
+  return { ...row, details_sealed: await sealPayee(deps, id, details) };
 }
 
 const note = (
@@ -131,17 +114,12 @@ export const updatePayee = defineCommand<
     if (isElsewhere || verification !== undefined) given.verify(payeeValues(form));
     assertConfirmed(given.outside.nameCheck, isNameConfirmed || !isElsewhere);
     const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
-    assertNew(known, form, payeeAccount(values), id);
+    assertNew(known, { ...form, values }, id);
     const usable_at = isElsewhere ? new Date(now.getTime() + coolDownHours * hourMs) : before.usable_at;
-    const { currency, country, scheme, userType: user_type } = form;
     const row = await tx
       .updateTable('bank_payee')
       .set({
         ...(await kept(given, id, { ...form, values }, given.outside)),
-        currency,
-        country,
-        scheme,
-        user_type,
         usable_at,
         updated_at: now,
       })
@@ -237,7 +215,7 @@ export const restorePayee = defineCommand({
     const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
     if (known.length >= maxPayees) refuse('payee:tooMany', { limit: maxPayees });
     const shown = await toPayee(deps, row, now);
-    assertNew(known, shown, shown.account);
+    assertNew(known, shown);
     const back = { deleted_at: null, deleted_by: null, updated_at: now };
     await tx.updateTable('bank_payee').set(back).where('id', '=', id).execute();
     await noteAccountChange(tx, session.accountId);

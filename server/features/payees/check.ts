@@ -5,7 +5,8 @@ import { readForm, type DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import type { NameCheck } from '#server/providers/banking/name-check.ts';
+import type { AskedName, NameCheck } from '#server/providers/banking/name-check.ts';
+import { checkPayeeModulus } from './modulus/check.ts';
 
 export type Kind = Pick<PayeeForm, 'currency' | 'country' | 'scheme' | 'userType'>;
 
@@ -33,7 +34,7 @@ export function assertVersion(version: string): void {
   if (version !== payeeFormVersion) refuse(60015, { version: payeeFormVersion });
 }
 
-/** What the payee's bank says. Whatever goes wrong with asking says nothing of the name. */
+/** What the payee's bank and his numbers say. Whatever goes wrong with asking says nothing of the name. */
 export async function askBank(deps: Deps, { country, scheme }: Kind, values: DynamicValues) {
   const { banking } = deps.providers;
   const account = payeeAccount(values);
@@ -42,7 +43,13 @@ export async function askBank(deps: Deps, { country, scheme }: Kind, values: Dyn
     banking.checkName({ account, country, scheme }, payeeName(values)).catch(() => nobody),
     banking.findBank({ account, country }).catch(() => undefined),
   ]);
-  return { nameCheck, bank: bank ?? null };
+  return { nameCheck, modulusCheck: checkPayeeModulus(values), bank: bank ?? null };
+}
+
+/** The same of the names of many, in their order. */
+export async function askNames(deps: Deps, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
+  const nobody: NameCheck = { result: 'unavailable', name: null };
+  return deps.providers.banking.checkNames(asked).catch(() => asked.map(() => nobody));
 }
 
 /** Refuses `payee:nameDiffers` a name that the bank doesn't have, until its owner says that he means it. */

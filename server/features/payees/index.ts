@@ -12,7 +12,27 @@ import { payeesOf, toPayees } from './store.ts';
 
 export { payeeKept } from './change.ts';
 export { payeesOwned } from './own.ts';
-export { askBank, assertConfirmed, assertOffered, assertVersion, readPayee, type Kind as PayeeKind } from './check.ts';
+export {
+  askBank,
+  askNames,
+  assertConfirmed,
+  assertOffered,
+  assertVersion,
+  readPayee,
+  type Kind as PayeeKind,
+} from './check.ts';
+/** What a list of saved bank accounts is made of. */
+export {
+  assertNew,
+  findTwin,
+  keepAccount,
+  savedAccountColumns,
+  showAccount,
+  shownOfSaved,
+  withheldOfSaved,
+  type SavedAccount,
+  type SavedDetails,
+} from './saved.ts';
 export { findPayee, toPayee, type Payee } from './store.ts';
 
 /** Payees of bank withdrawals. The face of the feature. */

@@ -1,4 +1,5 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
+import { shownOfSaved, withheldOfSaved } from './saved.ts';
 import './tables.ts';
 
 /** What of these tables belongs to a customer, and is handed out with his data. */
@@ -6,19 +7,7 @@ export const payeesOwned: readonly OwnedTable[] = [
   owned('bank_payee', {
     whose: 'account_id',
     orderedBy: 'id',
-    shows: [
-      'currency',
-      'country',
-      'scheme',
-      'user_type',
-      'version',
-      'details_sealed',
-      'name_check',
-      'usable_at',
-      'created_at',
-      'updated_at',
-      'deleted_at',
-    ],
-    withholds: { id: 'internal', account_id: 'internal', created_by: 'internal', deleted_by: 'internal' },
+    shows: [...shownOfSaved, 'usable_at'],
+    withholds: withheldOfSaved,
   }),
 ];

@@ -108,6 +108,19 @@ describe('a new payee', () => {
     expect(codeOf(await sendPayee(server, who))).toBe('payee:exists');
   });
 
+  test('in the United Kingdom is warned about where account and sort code don’t go together, and kept all the same', async () => {
+    const who = await someone(server);
+    const kind = { currency: 'GBP', country: 'GB', scheme: 'faster-payments', userType: 'individual' } as const;
+    const { iban: _iban, ...holder } = aPayee.values;
+    const ask = async (accountNumber: string) => {
+      const values = { ...holder, sortCode: '089999', accountNumber };
+      return (await who.device.ask(payees.check, { body: { ...kind, values } })).modulusCheck;
+    };
+    expect([await ask('66374958'), await ask('66374959')]).toEqual(['pass', 'fail']);
+    const values = { ...holder, sortCode: '089999', accountNumber: '66374959' };
+    expect(codeOf(await sendPayee(server, who, { ...kind, values }))).toBe('match');
+  });
+
   test('is told by his bank from somebody else: a match, a close match with the name, none, and nobody to ask', async () => {
     const who = await someone(server);
     const iban = 'NL91ABNA0417164300';

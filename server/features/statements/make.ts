@@ -1,5 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Task } from '#server/platform/jobs.ts';
+import { writeEarnPdf } from './earn/pdf.ts';
+import { readEarnStatement } from './earn/read.ts';
 import { writeCamt053 } from './formats/camt053.ts';
 import { writeCsv } from './formats/csv.ts';
 import { writeMt940 } from './formats/mt940.ts';
@@ -29,9 +31,17 @@ export function makeStatements(deps: Deps): Task {
 
 /** First the bytes, then the row: bytes without a row are cleared away. */
 async function finish(deps: Deps, row: StatementRow): Promise<void> {
-  const { bytes, facts } = row.kind === 'certificate' ? await certificate(deps, row) : await statement(deps, row);
+  const { bytes, facts } = await makers[row.kind](deps, row);
   await deps.providers.files.put(row.id, bytes);
   await changeRow(deps.db, row.id, { ready_at: deps.clock.now(), size: bytes.length, ...facts });
+}
+
+const makers = { statement, certificate, earn } as const;
+
+async function earn(deps: Deps, row: StatementRow) {
+  const read = await atOnce(deps, (db) => readEarnStatement(deps, db, row));
+  const facts = { opening: String(read.opening), closing: String(read.closing), entries: read.entries.length };
+  return { bytes: await writeEarnPdf(read, row.language), facts };
 }
 
 async function certificate(deps: Deps, row: StatementRow) {

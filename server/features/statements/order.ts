@@ -13,7 +13,7 @@ import {
 } from '#contract/statements/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -33,10 +33,13 @@ export const requestStatement = defineCommand({ name: 'statement.request', locks
 async function request({ tx, deps, session, now, note }: Given, order: Order) {
   const { accountId, userId } = session;
   const until = checkDays(deps, order, now);
-  const open = await listBankDetails(deps, tx, accountId);
   if (order.currency !== null && !isAssetCode(order.currency)) refuse(40001, { field: 'currency' });
-  const isOpen = order.currency === null ? open.length > 0 : open.some(({ currency }) => currency === order.currency);
-  if (!isOpen) refuse(60006, { field: 'currency' });
+  if (order.kind === 'earn' && !seesEarn(session)) refuse('request:noPermission', { permission: 'earn.read' });
+  if (order.kind !== 'earn') {
+    const open = await listBankDetails(deps, tx, accountId);
+    const isOpen = order.currency === null ? open.length > 0 : open.some(({ currency }) => currency === order.currency);
+    if (!isOpen) refuse(60006, { field: 'currency' });
+  }
   const kept = await listRows(tx, accountId, new Date(now.getTime() - keptMs));
   const same = kept.find((row) => isSame(row, order) && row.failed_at === null && isWhole(row));
   if (same) return toItem(same);
@@ -51,6 +54,9 @@ async function request({ tx, deps, session, now, note }: Given, order: Order) {
   return toItem(row);
 }
 
+/** Whether somebody may see what the account has in Earn. */
+const seesEarn = ({ permissions }: Session) => permissions.includes('earn.read');
+
 /** Refuses what is no period of a statement. @returns up to when movements are in */
 function checkDays(deps: Deps, { kind, currency, from, to, timeZone, format }: Order, now: Date): Date {
   const wrong = (field: string) => refuse('request:invalid', { field });
@@ -59,7 +65,7 @@ function checkDays(deps: Deps, { kind, currency, from, to, timeZone, format }: O
   if (!isCalendarDay(to) || to < from || to > dayAt(now, timeZone)) wrong('to');
   if (daysBetween(from, to) >= maxStatementDays) wrong('from');
   if ((kind === 'certificate') !== (currency === null)) wrong('currency');
-  if (kind === 'certificate' && format !== 'pdf') wrong('format');
+  if (kind !== 'statement' && format !== 'pdf') wrong('format');
   if (kind === 'certificate' && from !== to) wrong('from');
   // What is being posted now may get its place before what is read: the last minute is not in.
   const safe = new Date(syncedUntil(deps.clock));
@@ -84,8 +90,10 @@ const isWhole = ({ last_day, time_zone, until }: StatementRow) => until >= endOf
 /** An account's, newest first. */
 export async function listStatements({ db, clock }: Deps, context: Context) {
   const now = clock.now();
-  const rows = await listRows(db, sessionOf(context).accountId, new Date(now.getTime() - keptMs));
-  return { items: rows.map(toItem), asOf: now.toISOString() };
+  const session = sessionOf(context);
+  const rows = await listRows(db, session.accountId, new Date(now.getTime() - keptMs));
+  const seen = rows.filter(({ kind }) => kind !== 'earn' || seesEarn(session));
+  return { items: seen.map(toItem), asOf: now.toISOString() };
 }
 
 const stateOf = ({ ready_at, failed_at }: StatementRow): StatementState =>
@@ -118,8 +126,10 @@ function toItem(row: StatementRow) {
 /** The bytes of one of the account's own. Refuses `request:notFound`, also while it isn't ready. */
 export async function downloadStatement(deps: Deps, context: Context, id: string) {
   const row = await findRow(deps.db, id);
+  const session = sessionOf(context);
   const isGone = row === undefined || row.asked_at.getTime() + keptMs <= deps.clock.now().getTime();
-  if (isGone || row.account_id !== sessionOf(context).accountId || row.ready_at === null) refuse('request:notFound');
+  if (isGone || row.account_id !== session.accountId || row.ready_at === null) refuse('request:notFound');
+  if (row.kind === 'earn' && !seesEarn(session)) refuse('request:notFound');
   const { kind, currency, first_day: from, last_day: to, format } = row;
   const name = statementFileName({ kind, currency, from, to, format });
   context.setHeader('content-type', statementFiles[format].type);

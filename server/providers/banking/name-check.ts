@@ -9,6 +9,11 @@ export interface ForeignAccount {
   readonly scheme: string;
 }
 
+/** An account with the name that is asked for. */
+export interface AskedName extends ForeignAccount {
+  readonly name: string;
+}
+
 export interface NameCheck {
   readonly result: NameCheckResult;
   /** Of a close match, whom the bank knows as the holder; null where it doesn't say. */
@@ -25,6 +30,8 @@ export interface FoundBank {
 export interface NameChecks {
   /** `unavailable` where nobody can be asked, or nobody answers. */
   checkName(account: ForeignAccount, name: string): Promise<NameCheck>;
+  /** The same of many at once, in their order: the schemes take files. */
+  checkNames(asked: readonly AskedName[]): Promise<readonly NameCheck[]>;
   /** The bank of an account; undefined where the number names none that is known. */
   findBank(account: Pick<ForeignAccount, 'account' | 'country'>): Promise<FoundBank | undefined>;
 }

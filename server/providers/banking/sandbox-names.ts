@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { must } from '#contract/platform/errors.ts';
 import { readIban } from '#contract/bank-numbers/iban.ts';
 import { findScheme } from '#contract/payees/schemes.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { FoundBank, NameCheck, NameChecks } from './name-check.ts';
+import type { AskedName, FoundBank, NameCheck, NameChecks } from './name-check.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {
@@ -29,20 +31,11 @@ const banks: Readonly<Record<string, string>> = {
 /** Whoever was named first as an account's holder is its holder here; a tester may say otherwise. */
 export function createSandboxNames(db: Db): NameChecks & { readonly setHolder: SetHolder } {
   return {
-    checkName: async ({ account, scheme }, name) => {
-      if (!findScheme(scheme)?.checksNames) return { result: 'unavailable', name: null };
-      await db
-        .insertInto('sandbox_bank_holder')
-        .values({ account, name })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const row = await db
-        .selectFrom('sandbox_bank_holder')
-        .select('name')
-        .where('account', '=', account)
-        .executeTakeFirstOrThrow();
-      return compare(name, row.name);
+    checkName: async (account, name) => {
+      const [check] = await checkAll(db, [{ ...account, name }]);
+      return must(check, 'the answer to one');
     },
+    checkNames: (asked) => checkAll(db, asked),
     findBank: async ({ account, country }) => findBank(account, country),
     setHolder: async (account, name) => {
       await db
@@ -56,6 +49,26 @@ export function createSandboxNames(db: Db): NameChecks & { readonly setHolder: S
 
 /** Says whom the sandbox's banks know as the holder of an account. */
 export type SetHolder = (account: string, name: string) => Promise<void>;
+
+async function checkAll(db: Db, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
+  const answering = asked.filter(({ scheme }) => findScheme(scheme)?.checksNames);
+  const holders = new Map<string, string>();
+  for (const { account, name } of answering) if (!holders.has(account)) holders.set(account, name);
+  const accounts = [...holders.keys()];
+  if (accounts.length > 0)
+    await sql`insert into sandbox_bank_holder (account, name)
+      select * from unnest(${accounts}::text[], ${[...holders.values()]}::text[]) on conflict do nothing`.execute(db);
+  const rows = await db
+    .selectFrom('sandbox_bank_holder')
+    .select(['account', 'name'])
+    .where('account', '=', sql<string>`any (${accounts}::text[])`)
+    .execute();
+  const held = new Map(rows.map(({ account, name }) => [account, name]));
+  return asked.map(({ account, name, scheme }) => {
+    const holder = findScheme(scheme)?.checksNames ? held.get(account) : undefined;
+    return holder === undefined ? { result: 'unavailable', name: null } : compare(name, holder);
+  });
+}
 
 function findBank(account: string, country: string): FoundBank | undefined {
   const code = readIban(account).value?.bankCode ?? account;

@@ -14,7 +14,7 @@ import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { fiatDepositTables, type DepositRow } from './sync.ts';
+import { type DepositRow } from './sync.ts';
 import { TermsFacts } from './terms-facts.tsx';
 import styles from './fiat-deposits.module.css';
 
@@ -38,7 +38,7 @@ export function Announce({ currencies, currency, choose, opened }: Props) {
     initial: { amount: '' },
     findFaults: ({ amount }) => ({ amount: amount.trim() === '' ? undefined : faultOf(amount) }),
   });
-  const addition = useAddition<DepositRow>('fiat-deposit', fiatDepositTables.deposits.sync, (made) => {
+  const addition = useAddition<DepositRow>('fiat-deposit', (made) => {
     fields.form.reset();
     if (made) opened(made.id);
   });

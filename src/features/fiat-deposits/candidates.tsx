@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { deskQueries, doOnce } from '#src/features/commands/index.ts';
@@ -18,7 +18,6 @@ import styles from './fiat-deposits.module.css';
 /** Whom an unmatched payment may be for. Who is chosen is credited when the case is approved. */
 export default function Candidates({ id }: { id: string }) {
   const { i18n, t } = useLingui();
-  const client = useQueryClient();
   const command = useCommand();
   const [uid, setUid] = useState('');
   const query = useQuery({
@@ -32,7 +31,6 @@ export default function Candidates({ id }: { id: string }) {
       await doOnce(`credit-choose-${id}-${chosen}`, body, (options) =>
         api(fiatDeposits.chooseCandidate, { body }, options),
       );
-      await client.invalidateQueries({ queryKey: deskQueries });
     });
   return (
     <Panel title={<Trans>Possible customers</Trans>}>

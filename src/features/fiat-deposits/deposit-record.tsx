@@ -16,7 +16,7 @@ import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { ProofForm } from './proof-form.tsx';
-import { fiatDepositTables, type DepositRow } from './sync.ts';
+import { type DepositRow } from './sync.ts';
 import { fiatDepositStates, meaningOf, ordinarySteps } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
@@ -168,7 +168,6 @@ function CancelDialog({ row, close }: Props) {
     command.run(async () => {
       const body = { id: row.id };
       await doOnce(`fiat-deposit-cancel-${row.id}`, body, (options) => api(fiatDeposits.cancel, { body }, options));
-      await fiatDepositTables.deposits.syncAnew();
       close();
     });
   return (

@@ -6,7 +6,7 @@ import { UploadField } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
-import { fiatDepositTables, type DepositRow } from './sync.ts';
+import { type DepositRow } from './sync.ts';
 
 /** Proof that the money was sent; kept on the device until it is handed in. */
 export function ProofForm({ row }: { row: DepositRow }) {
@@ -18,7 +18,7 @@ export function ProofForm({ row }: { row: DepositRow }) {
     findFaults: ({ files }) => ({ files: files.length > 0 ? undefined : t`Upload at least one file` }),
     draft,
   });
-  const addition = useAddition(draft, fiatDepositTables.deposits.syncAnew, async () => {
+  const addition = useAddition(draft, async () => {
     await fields.end();
     fields.form.reset();
   });

@@ -10,11 +10,13 @@ export const fiatDepositTables = {
   deposits: localTable({
     ...own,
     name: 'fiatDeposits',
+    calls: [fiatDeposits.listMine],
     page: (body, options) => api(fiatDeposits.listMine, { body }, options),
   }),
   payers: localTable({
     ...own,
     name: 'fiatPayers',
+    calls: [fiatDeposits.listPayers],
     isSnapshot: true,
     pageSize: maxPayers,
     page: (_position, options) => api(fiatDeposits.listPayers, { body: { MaxResultCount: maxPayers } }, options),

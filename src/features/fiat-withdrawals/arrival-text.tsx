@@ -2,12 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Arrival } from '#contract/fiat-withdrawals/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
 
+interface Props {
+  readonly arrival: Arrival;
+  /** It isn't ordered now: today's cut-off says nothing of it. */
+  readonly isLater?: boolean;
+}
+
 /** When a payment is there, as far as the scheme's calendar says. */
-export function ArrivalText({ arrival }: { arrival: Arrival }) {
+export function ArrivalText({ arrival, isLater = false }: Props) {
   const { i18n } = useLingui();
   if (arrival.kind === 'instant') return <Trans>Within a minute of being sent</Trans>;
   if (arrival.kind === 'unknown') return <Trans>A few business days after it’s sent</Trans>;
   const day = formatDay(i18n, arrival.arrivesOn, { weekday: 'short', day: 'numeric', month: 'short' });
+  if (isLater) return <Trans>By {day}</Trans>;
   const { cutOff, timeZone } = arrival;
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
 import { obstacleLinks, obstacleTexts, type ObstacleKind } from './wording.ts';
-import styles from './fiat-withdrawals.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 interface Obstacle {
   readonly kind: ObstacleKind;

@@ -32,7 +32,7 @@ function payoutOrder(row: PayoutRow): Order {
       { label: msg`Fee`, value: row.fee, asset },
       { label: msg`Recipient gets`, value: row.arrives, asset },
       { label: msg`Purpose`, value: purposeNames[row.purpose] },
-      { label: msg`Reference`, value: row.reference },
+      { label: msg({ message: 'Reference', context: 'payment' }), value: row.reference },
       { label: msg`Sent`, value: at(row.sentAt) },
       { label: msg`Completed`, value: at(row.completedAt) },
       { label: msg`Returned`, value: at(row.returnedAt) },

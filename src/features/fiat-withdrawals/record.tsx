@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { fiatOrderTable } from '#contract/fiat/states.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
-import { schemeName, showAccount } from '#src/features/payees/index.ts';
+import { schemeName } from '#src/features/payees/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { fiatWithdrawalsTable } from './sync.ts';
-import { TimeLine } from './time-line.tsx';
+import { AccountNumber, PaymentRecord } from './payment-record.tsx';
+import { pointsOf } from './points.ts';
 import { purposeNames, stateOf, type PayoutRow } from './wording.ts';
-import styles from './fiat-withdrawals.module.css';
 
 /** One withdrawal: what it is, where it stands, and what its owner may do about it. */
 export function Record({ row }: { row: PayoutRow }) {
@@ -26,59 +24,40 @@ export function Record({ row }: { row: PayoutRow }) {
   const { asset } = row;
   const lines = [
     [t`Recipient`, row.payee.name],
-    [
-      t`Bank account`,
-      <span key="account" className={styles.number}>
-        {showAccount(row.payee.account)}
-      </span>,
-    ],
+    [t`Bank account`, <AccountNumber key="account" account={row.payee.account} />],
     [t`You send`, <Money key="amount" value={row.amount} asset={asset} />],
     [t`Fee`, <Money key="fee" value={row.fee} asset={asset} />],
     [t`Recipient gets`, <Money key="arrives" value={row.arrives} asset={asset} />],
     [t`Payment method`, schemeName(row.scheme, locale)],
     [t`Purpose`, i18n._(purposeNames[row.purpose])],
-    [t`Reference`, row.reference || null],
+    [t({ message: 'Reference', context: 'payment' }), row.reference || null],
     [t`Order number`, row.id],
     [t`Submitted`, formatInstant(row.createdAt)],
     [t`Failure reason`, row.failureReason],
     [t`Return reason`, row.returnReason],
   ] as const;
   return (
-    <div className={styles.columns}>
-      <Panel title={<Trans>Bank withdrawal</Trans>}>
-        <div className={styles.stack}>
-          <p>
-            <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
-          </p>
-          <dl className={styles.facts}>
-            {lines.map(([label, value]) =>
-              value === null ? null : (
-                <Fragment key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </Fragment>
-              ),
-            )}
-          </dl>
-          <div className={styles.buttons}>
-            <LinkButton
-              to="/dashboard/assets/global/order"
-              search={{ list: 'withdrawals', id: row.id, view: 'receipt' }}
-              isQuiet
-            >
-              <Trans>Receipt</Trans>
-            </LinkButton>
-            <LinkButton to="/dashboard/assets/global/withdraw" search={{}} isQuiet>
-              <Trans>Another bank withdrawal</Trans>
-            </LinkButton>
-            {nextStates(fiatOrderTable, row.status, 'user').includes('cancelled') ? <Cancel id={row.id} /> : null}
-          </div>
-        </div>
-      </Panel>
-      <Panel title={<Trans>Progress</Trans>}>
-        <TimeLine row={row} />
-      </Panel>
-    </div>
+    <PaymentRecord
+      title={<Trans>Bank withdrawal</Trans>}
+      status={<StatusTag tone={tone}>{i18n._(name)}</StatusTag>}
+      lines={lines}
+      points={pointsOf(row)}
+      buttons={
+        <>
+          <LinkButton
+            to="/dashboard/assets/global/order"
+            search={{ list: 'withdrawals', id: row.id, view: 'receipt' }}
+            isQuiet
+          >
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <LinkButton to="/dashboard/assets/global/withdraw" search={{}} isQuiet>
+            <Trans>Another bank withdrawal</Trans>
+          </LinkButton>
+          {nextStates(fiatOrderTable, row.status, 'user').includes('cancelled') ? <Cancel id={row.id} /> : null}
+        </>
+      }
+    />
   );
 }
 
@@ -95,11 +74,7 @@ function Cancel({ id }: { id: string }) {
 }
 
 function CancelDialog({ id, close }: { id: string; close: () => void }) {
-  const done = async () => {
-    await fiatWithdrawalsTable.sync();
-    close();
-  };
-  const form = useMoneyCommand<unknown>(`fiat-cancel-${id}`, done, done);
+  const form = useMoneyCommand<unknown>(`fiat-cancel-${id}`, close, close);
   const body = { id };
   return (
     <CommandDialog

@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { payoutValues, type PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
-import { must } from '#contract/platform/errors.ts';
-import { isFundPassword } from '#contract/profile/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
-import { NameCheckTag, schemeName, showAccount, type PayeeRow } from '#src/features/payees/index.ts';
+import { CommandState, useMoneyCommand, type MoneyForm } from '#src/features/commands/index.ts';
+import type { PayeeRow } from '#src/features/payees/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useLocale } from '#src/platform/i18n.ts';
-import { withSealed } from '#src/platform/sealing.ts';
+import { withSealedPin } from '#src/platform/sealing.ts';
 import { MoneyReview } from '#src/ui/money-review.tsx';
-import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
-import { ArrivalText } from './arrival-text.tsx';
-import { fiatWithdrawalsTable } from './sync.ts';
+import { usePin } from '#src/ui/pin-field.tsx';
+import { PaidAccount, PaymentFacts } from './paid-account.tsx';
 import { arrivalFor } from './use-order.ts';
 import { purposeNames, type PayoutRow } from './wording.ts';
-import styles from './fiat-withdrawals.module.css';
 
 /** A withdrawal as it is confirmed; amounts are decimals. */
 export interface Reviewed {
@@ -29,6 +24,26 @@ export interface Reviewed {
   readonly reference: string;
 }
 
+/** What of it the call is asked for. */
+export const bodyOf = ({ payee, way, amount, fee, purpose, reference }: Reviewed) => ({
+  payeeId: payee.id,
+  scheme: way.scheme.code,
+  amount,
+  fee,
+  purpose,
+  reference,
+});
+
+/** What of it a verification names. */
+export const namedOf = ({ payee, way, amount, fee, reference }: Reviewed) => ({
+  asset: payee.currency,
+  amount,
+  fee,
+  scheme: way.scheme.code,
+  reference,
+  payee,
+});
+
 interface Props {
   readonly order: Reviewed;
   readonly back: () => void;
@@ -37,110 +52,87 @@ interface Props {
 
 /** The whole of it once more, then PIN and verification. */
 export function Review({ order, back, done }: Props) {
-  const { t } = useLingui();
-  const [pin, setPin] = useState('');
-  const [flaw, setFlaw] = useState<string>();
-  const { payee, way, amount, fee, arrives, purpose, reference } = order;
-  const asset = payee.currency;
-  const money = useMoneyCommand<PayoutRow>('fiat-withdrawal', async (row) => {
-    await fiatWithdrawalsTable.sync().catch(() => undefined);
-    await done(row);
-  });
-  const pinFault = usePinFault()(money.error);
-  const submit = () => {
-    money.clear();
-    if (!isFundPassword(pin)) return setFlaw(t`Enter exactly six digits`);
-    setFlaw(undefined);
-    const scheme = way.scheme.code;
-    const body = { payeeId: payee.id, scheme, amount, fee, purpose, reference };
-    void money.submit({
-      body,
-      verification: {
-        action: 'fiat.withdraw',
-        values: payoutValues({ asset, amount, fee, scheme, reference, payee }),
-      },
-      send: (verification, options) =>
-        withSealed([pin], 'fundPassword', ([sealed]) =>
-          api(
-            fiatWithdrawals.create,
-            { body: { ...body, fundPassword: must(sealed, 'the sealed PIN'), verification } },
-            options,
-          ),
-        ),
-    });
-  };
+  const money = useMoneyCommand<PayoutRow>('fiat-withdrawal', done);
+  const body = bodyOf(order);
   return (
-    <MoneyReview
-      asset={asset}
-      amount={amount}
-      fee={fee}
-      arrives={arrives}
-      to={<PayeeFacts payee={payee} />}
-      facts={<Facts order={order} purpose={purpose} />}
-      warning={<Trans>Check the account number. Once sent, we can’t call a bank payment back.</Trans>}
-      confirm={(coins) => <Trans>Withdraw {coins} to bank</Trans>}
-      isBusy={money.isBusy}
-      onConfirm={submit}
-      onBack={back}
-    >
-      <PinField
-        label={t`Payment PIN`}
-        value={pin}
-        error={pinFault ?? flaw}
-        onChange={(event) => setPin(event.currentTarget.value)}
-      />
-      <CommandState money={money} hidesError={pinFault !== null} />
-    </MoneyReview>
-  );
-}
-
-/** Whole: of an account number no sign is left out. */
-function PayeeFacts({ payee }: { payee: PayeeRow }) {
-  return (
-    <div className={styles.stack}>
-      <strong>{payee.name}</strong>
-      <span className={styles.number}>{showAccount(payee.account)}</span>
-      <span>
-        <NameCheckTag result={payee.nameCheck.result} /> {payee.bankName}
-      </span>
-    </div>
-  );
-}
-
-function Facts({ order, purpose }: { order: Reviewed; purpose: PayoutPurpose }) {
-  const { i18n } = useLingui();
-  const locale = useLocale();
-  const { way, payee, reference } = order;
-  return (
-    <>
-      <dt>
-        <Trans>Payment method</Trans>
-      </dt>
-      <dd>{schemeName(way.scheme.code, locale)}</dd>
-      <dt>
-        <Trans>Estimated arrival</Trans>
-      </dt>
-      <dd>
-        <ArrivalText arrival={arrivalFor(way, payee.currency)} />
-      </dd>
-      <dt>
-        <Trans>Review</Trans>
-      </dt>
-      <dd>
-        <Trans>Within one working day</Trans>
-      </dd>
-      <dt>
-        <Trans>Purpose</Trans>
-      </dt>
-      <dd>{i18n._(purposeNames[purpose])}</dd>
-      {reference === '' ? null : (
+    <OrderReview
+      order={order}
+      money={money}
+      submit={(pin) =>
+        void money.submit({
+          body,
+          verification: { action: 'fiat.withdraw', values: payoutValues(namedOf(order)) },
+          send: (verification, options) =>
+            withSealedPin(pin, (fundPassword) =>
+              api(fiatWithdrawals.create, { body: { ...body, fundPassword, verification } }, options),
+            ),
+        })
+      }
+      facts={
         <>
           <dt>
-            <Trans>Reference</Trans>
+            <Trans>Review</Trans>
           </dt>
-          <dd>{reference}</dd>
+          <dd>
+            <Trans>Within one working day</Trans>
+          </dd>
         </>
-      )}
-    </>
+      }
+      warning={<Trans>Check the account number. Once sent, we can’t call a bank payment back.</Trans>}
+      confirm={(coins) => <Trans>Withdraw {coins} to bank</Trans>}
+      back={back}
+    />
+  );
+}
+
+interface OrderReviewProps {
+  readonly order: Reviewed;
+  readonly money: Pick<MoneyForm<unknown>, 'isBusy' | 'error' | 'notice' | 'twin' | 'clear'>;
+  readonly submit: (pin: string) => void;
+  /** When it arrives, where it isn't handed in now. */
+  readonly arrival?: ReturnType<typeof arrivalFor>;
+  readonly facts: ReactNode;
+  readonly warning: ReactNode;
+  readonly confirm: (coins: string) => ReactNode;
+  readonly back: () => void;
+}
+
+/** An order that is about to be confirmed with a PIN: now, or for later. */
+export function OrderReview(props: OrderReviewProps) {
+  const { order, money, submit, facts, warning, confirm, back } = props;
+  const { i18n } = useLingui();
+  const pin = usePin(money.error);
+  const { payee, way, purpose, reference } = order;
+  const { name, account, bankName, nameCheck } = payee;
+  return (
+    <MoneyReview
+      asset={payee.currency}
+      amount={order.amount}
+      fee={order.fee}
+      arrives={order.arrives}
+      to={<PaidAccount name={name} account={account} bank={bankName} check={nameCheck.result} />}
+      facts={
+        <PaymentFacts
+          scheme={way.scheme.code}
+          arrival={props.arrival ?? arrivalFor(way, payee.currency)}
+          isLater={props.arrival !== undefined}
+          purpose={i18n._(purposeNames[purpose])}
+          reference={reference}
+        >
+          {facts}
+        </PaymentFacts>
+      }
+      warning={warning}
+      confirm={confirm}
+      isBusy={money.isBusy}
+      onConfirm={() => {
+        money.clear();
+        pin.confirm(submit);
+      }}
+      onBack={back}
+    >
+      {pin.field}
+      <CommandState money={money} hidesError={pin.isRefused} />
+    </MoneyReview>
   );
 }

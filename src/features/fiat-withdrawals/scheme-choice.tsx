@@ -8,7 +8,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { Money } from '#src/ui/money.tsx';
 import { ArrivalText } from './arrival-text.tsx';
 import { arrivalFor, splitFor } from './use-order.ts';
-import styles from './fiat-withdrawals.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 interface Props {
   readonly ways: readonly OfferedScheme[];
@@ -16,14 +16,16 @@ interface Props {
   readonly currency: string;
   readonly amount: string | undefined;
   readonly side: AmountSide;
+  /** When it is made, where that isn't now. */
+  readonly at?: Date | undefined;
   readonly choose: (scheme: string) => void;
 }
 
 /** The ways side by side: what each costs for this amount, and when it is there. */
-export function SchemeChoice({ ways, chosen, currency, amount, side, choose }: Props) {
+export function SchemeChoice({ ways, chosen, currency, amount, side, at, choose }: Props) {
   const locale = useLocale();
   return (
-    <fieldset className={styles.schemes}>
+    <fieldset className={styles.choices}>
       <legend>
         <Trans>Payment method</Trans>
       </legend>
@@ -32,7 +34,7 @@ export function SchemeChoice({ ways, chosen, currency, amount, side, choose }: P
         const split = splitFor(way, amount, side);
         const fee = split && isAssetCode(currency) ? formatUnits(split.fee, scaleOf(currency)) : way.terms.fee;
         return (
-          <label key={code} className={styles.scheme}>
+          <label key={code} className={styles.choice}>
             <input type="radio" name="scheme" checked={code === chosen} onChange={() => choose(code)} />
             <span>{schemeName(code, locale)}</span>
             <span>
@@ -41,7 +43,7 @@ export function SchemeChoice({ ways, chosen, currency, amount, side, choose }: P
               </Trans>
             </span>
             <small>
-              <ArrivalText arrival={arrivalFor(way, currency)} />
+              <ArrivalText arrival={arrivalFor(way, currency, at)} isLater={at !== undefined} />
             </small>
           </label>
         );

@@ -5,6 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 /** Withdrawals to banks on this device. */
 export const fiatWithdrawalsTable = localTable({
   name: 'fiatWithdrawals',
+  calls: [fiatWithdrawals.list],
   scope: 'account',
   keep: 500,
   isPushed: true,

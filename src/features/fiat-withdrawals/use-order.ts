@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { readForm } from '#contract/dynamic-forms/rules.ts';
 import {
   amountSides,
@@ -15,8 +15,7 @@ import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { usePayingTerms, type PayeeRow } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
-import { restore } from '#src/ui/form/restore.ts';
-import { useDraft } from '#src/ui/form/use-draft.ts';
+import { useTyped } from '#src/ui/form/use-typed.ts';
 import { serverNowMs } from '#worker/local/server-clock.ts';
 
 /** What is typed into the form. */
@@ -27,28 +26,28 @@ export interface Typed {
   readonly scheme: string;
   readonly purpose: string;
   readonly reference: string;
+  /** A rhythm, or empty: now. */
+  readonly rhythm: string;
+  readonly firstOn: string;
+  readonly lastOn: string;
 }
 
-const empty: Typed = { payeeId: '', side: 'send', amount: '', scheme: '', purpose: 'goods', reference: '' };
+const empty: Typed = {
+  payeeId: '',
+  side: 'send',
+  amount: '',
+  scheme: '',
+  purpose: 'goods',
+  reference: '',
+  rhythm: '',
+  firstOn: '',
+  lastOn: '',
+};
 
 /** The form of a withdrawal: kept on this device as it is typed, gone once it is confirmed. */
-export function useOrderDraft() {
-  const [typed, setTyped] = useState(empty);
-  const draft = useDraft('fiat-withdrawal', (kept) => setTyped(restore(empty, kept)));
-  return {
-    typed: draft.isRead ? typed : undefined,
-    isKept: draft.isKept,
-    change: (part: Partial<Typed>) => {
-      const next = { ...typed, ...part };
-      setTyped(next);
-      draft.save(next);
-    },
-    end: async () => {
-      await draft.end();
-      setTyped(empty);
-    },
-  };
-}
+export const useOrderDraft = () => useTyped('fiat-withdrawal', empty);
+
+export type OrderDraft = ReturnType<typeof useOrderDraft>;
 
 export const sideOf = (text: string): AmountSide => amountSides.find((one) => one === text) ?? 'send';
 export const purposeOf = (text: string): PayoutPurpose => payoutPurposes.find((one) => one === text) ?? 'other';
@@ -79,7 +78,8 @@ export function splitFor({ terms }: OfferedScheme, amount: string | undefined, s
   return units === undefined ? undefined : splitAmount(terms, units, side);
 }
 
-export const arrivalFor = ({ scheme }: OfferedScheme, currency: string) =>
-  arrivalOf(scheme, currency, new Date(serverNowMs()));
+/** @param at when it is made; now, where nothing else was chosen */
+export const arrivalFor = ({ scheme }: OfferedScheme, currency: string, at?: Date) =>
+  arrivalOf(scheme, currency, at ?? new Date(serverNowMs()));
 
 export const fitted = ({ scheme }: OfferedScheme, reference: string) => fitReference(scheme, reference);

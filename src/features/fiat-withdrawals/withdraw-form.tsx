@@ -13,29 +13,38 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
-import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import { payoutPurposes } from '#contract/fiat-withdrawals/rules.ts';
 import { Obstacles } from './obstacles.tsx';
+import { planOf } from './plan.ts';
+import { ReferenceField } from './reference-field.tsx';
 import { Review, type Reviewed } from './review.tsx';
+import { ScheduleReview, type Planned, type ScheduleRow } from './schedule-review.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { fitted, purposeOf, sideOf, splitFor, useOrderDraft, useWays } from './use-order.ts';
+import { WhenFields } from './when-fields.tsx';
 import { purposeNames, type PayoutRow } from './wording.ts';
-import styles from './fiat-withdrawals.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
 
-/** Whom, how much, which way, what for; then the whole of it once more. */
-export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
+interface Props {
+  readonly done: (row: PayoutRow) => unknown;
+  readonly scheduled: (row: ScheduleRow) => unknown;
+}
+
+/** Whom, how much, which way, what for, when; then the whole of it once more. */
+export function WithdrawForm({ done, scheduled }: Props) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
   const payees = payeesTable.useNewest();
   const draft = useOrderDraft();
   const [isTried, setTried] = useState(false);
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [reviewed, setReviewed] = useState<(Reviewed & { readonly planned?: Planned }) | null>(null);
   const typed = draft.typed;
   const payee = payees?.find(({ id }) => id === typed?.payeeId) ?? payees?.[0];
   const ways = useWays(payee);
@@ -49,7 +58,9 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
   const amount = readPayment(typed.amount, i18n.locale, scale);
   const split = splitFor(way, amount, side);
   const text = fitted(way, typed.reference);
-  const flaw = faultOf(way.terms, split?.amount, terms.data, scale);
+  const planned = planOf(typed, way);
+  // What there is, and what may leave, is looked at on its day.
+  const flaw = faultOf(way.terms, split?.amount, planned ? undefined : terms.data, scale);
   const flaws = {
     form: t`Enter an amount above 0, with at most ${scale} decimals`,
     minimum: t`Enter at least ${way.terms.minimum} ${payee.currency}`,
@@ -58,7 +69,21 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
     limit: t`This is more than your remaining limit`,
   };
   const fault = flaw ? flaws[flaw] : undefined;
-  const obstacles = terms.data?.obstacles ?? [];
+  const obstacles = (terms.data?.obstacles ?? []).filter(({ kind }) => !planned || kind !== 'limitUsed');
+  if (reviewed?.planned)
+    return (
+      <ScheduleReview
+        order={reviewed}
+        planned={reviewed.planned}
+        back={() => setReviewed(null)}
+        done={async (row) => {
+          await draft.end();
+          setReviewed(null);
+          setTried(false);
+          await scheduled(row);
+        }}
+      />
+    );
   if (reviewed)
     return (
       <Review
@@ -78,10 +103,11 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!split || fault) return;
+        if (!split || fault || (planned && 'flaw' in planned)) return;
         const show = (units: bigint) => formatUnits(units, scale);
         const amounts = { amount: show(split.amount), fee: show(split.fee), arrives: show(split.arrives) };
-        setReviewed({ payee, way, ...amounts, purpose: purposeOf(typed.purpose), reference: text });
+        const order = { payee, way, ...amounts, purpose: purposeOf(typed.purpose), reference: text };
+        setReviewed(planned ? { ...order, planned } : order);
       }}
     >
       <Obstacles of={obstacles} />
@@ -130,6 +156,7 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
         currency={payee.currency}
         amount={amount}
         side={side}
+        at={planned?.run?.at}
         choose={(scheme) => draft.change({ scheme })}
       />
       <SelectField
@@ -138,23 +165,8 @@ export function WithdrawForm({ done }: { done: (row: PayoutRow) => unknown }) {
         choices={payoutPurposes.map((one) => ({ value: one, label: i18n._(purposeNames[one]) }))}
         onChange={(event) => draft.change({ purpose: event.currentTarget.value })}
       />
-      <Field
-        label={t`Reference`}
-        name="reference"
-        isOptional
-        value={typed.reference}
-        maxLength={140}
-        description={
-          text === typed.reference.trim() ? (
-            <Trans>The recipient sees it. Up to {way.scheme.referenceLength} characters.</Trans>
-          ) : (
-            <span role="status">
-              <Trans>This payment method will carry it as: “{text}”</Trans>
-            </span>
-          )
-        }
-        onChange={(event) => draft.change({ reference: event.currentTarget.value })}
-      />
+      <ReferenceField way={way} value={typed.reference} change={(reference) => draft.change({ reference })} />
+      <WhenFields way={way} typed={typed} change={draft.change} isTried={isTried} />
       {isOffline ? (
         <p className={styles.meta} role="status">
           <Trans>You’re offline. Your bank withdrawal is saved on this device. Connect to submit it.</Trans>

@@ -4,6 +4,8 @@ import type { obstacleKinds, PayoutPurpose } from '#contract/fiat-withdrawals/ru
 import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import type { CustomerStatus } from '#src/ui/customer-status.tsx';
+import type { RunOutcome, RunReason, Rhythm } from '#contract/scheduled-withdrawals/rules.ts';
+import type { ScheduleState } from '#contract/scheduled-withdrawals/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
 export type PayoutRow = UserRows['fiatWithdrawals'];
@@ -75,4 +77,41 @@ export const obstacleLinks: Partial<
   fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
   frozen: { to: '/contact', label: msg`Contact support` },
   disabled: { to: '/contact', label: msg`Contact support` },
+};
+
+export const rhythmNames: Readonly<Record<Rhythm, MessageDescriptor>> = {
+  once: msg`Once, on a date`,
+  weekly: msg`Every week`,
+  twoWeekly: msg`Every two weeks`,
+  monthly: msg`Every month`,
+  quarterly: msg`Every three months`,
+  yearly: msg`Every year`,
+};
+
+export const scheduleNames: Readonly<Record<ScheduleState, Pick<StateWords, 'name' | 'tone'>>> = {
+  active: { name: msg`Scheduled`, tone: 'primary' },
+  paused: { name: msg`Paused`, tone: 'warn' },
+  completed: { name: msg`Completed`, tone: 'good' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
+};
+
+export const outcomeNames: Readonly<Record<RunOutcome, MessageDescriptor>> = {
+  made: msg`Submitted`,
+  refused: msg`Not made`,
+  missed: msg`Missed, not sent late`,
+};
+
+/** Why a run wasn't made, and what helps. */
+export const reasonTexts: Readonly<Record<RunReason, MessageDescriptor>> = {
+  balance: msg`Not enough available in your global account.`,
+  limit: msg`Your withdrawal limit was used up.`,
+  fee: msg`The fee has gone up. Schedule it again to accept the new fee.`,
+  payee: msg`The recipient was changed or deleted. Schedule it again.`,
+  coolDown: msg`The recipient’s account was changed less than 24 hours before.`,
+  debt: msg`Your account owes an amount in this currency.`,
+  restricted: msg`Withdrawals were blocked on your account.`,
+  authority: msg`The person who scheduled it can no longer withdraw.`,
+  terms: msg`This payment method or amount is no longer available.`,
+  approvers: msg`Too few team members can approve it.`,
+  other: msg`It couldn’t be made. Contact us if this happens again.`,
 };

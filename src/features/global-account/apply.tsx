@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { maxCurrencies } from '#contract/global-account/rules.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
-import { queryClient } from '#src/platform/query.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
@@ -16,7 +15,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { useCurrencyAccounts, useHoldable, type ApplicationRow } from './rows.ts';
-import { globalTables } from './sync.ts';
 import styles from './global-account.module.css';
 
 const here = '/dashboard/assets/global';
@@ -45,11 +43,7 @@ function Answer({ currencies, before }: { currencies: readonly string[]; before:
   const navigate = useNavigate();
   const query = useQuery(ask(globalAccount.getFields, { body: { currencies: [...currencies] } }));
   const list = currencies.join(', ');
-  const done = async () => {
-    await queryClient.invalidateQueries({ queryKey: keyOf(globalAccount.getApplications) });
-    await globalTables.accounts.syncAnew();
-    await navigate({ to: here, search: {} });
-  };
+  const done = () => navigate({ to: here, search: {} });
   return (
     <Panel title={<Trans>Application for {list}</Trans>}>
       {query.data ? (

@@ -1,5 +1,7 @@
 /** What of the global account other features use. */
 export { useOpenAccounts, useHoldable, type BankDetails, type OpenAccount } from './rows.ts';
-export { globalTables, syncGlobal } from './sync.ts';
+export { globalTables, statementsTable, syncGlobal, useStatements } from './sync.ts';
+export { StatementList } from './statement-list.tsx';
+export { daysOf, monthChoices } from './statement-form.tsx';
 export { AccountFacts } from './account-facts.tsx';
 export { OpenFirst } from './open-first.tsx';

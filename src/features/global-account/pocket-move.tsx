@@ -6,7 +6,7 @@ import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { assetTables, useBalances } from '#src/features/assets/index.ts';
+import { useBalances } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
@@ -19,7 +19,7 @@ import { MoneyReview } from '#src/ui/money-review.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useOpenAccounts, type OpenAccount } from './rows.ts';
-import { globalTables, syncGlobal } from './sync.ts';
+import { globalTables } from './sync.ts';
 import styles from './global-account.module.css';
 
 type Moved = ResultOf<typeof globalAccountSchemas.move>;
@@ -56,7 +56,6 @@ function MoveForm({ open, first }: { open: readonly OpenAccount[]; first: string
     await fields.end();
     setAmount(null);
     setMoved(answer);
-    await Promise.allSettled([syncGlobal(), assetTables.balances.syncAnew(), globalTables.balances.syncAnew()]);
   });
   const { values, field } = fields;
   const from = asPocket(values.from);

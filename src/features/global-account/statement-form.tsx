@@ -14,7 +14,6 @@ import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import form from '#src/ui/form/form.module.css';
 import { useOpenAccounts, type OpenAccount } from './rows.ts';
-import { statementsTable } from './sync.ts';
 import styles from './global-account.module.css';
 
 const certificate = 'certificate';
@@ -62,9 +61,7 @@ function OrderForm({ open, first }: { open: readonly OpenAccount[]; first: strin
   const isCertificate = values.currency === certificate;
   const submit = async (given: Values) => {
     await api(statements.request, { body: toOrder(given, today) }, { isInline: true });
-    await statementsTable.syncAnew();
   };
-  const months = Array.from({ length: monthsShown }, (_unused, index) => monthBefore(today, index));
   return (
     <Form of={fields} submit={submit}>
       <SelectField
@@ -83,10 +80,7 @@ function OrderForm({ open, first }: { open: readonly OpenAccount[]; first: strin
             {...field('period')}
             label={t`Period`}
             isOpen
-            choices={[
-              ...months.map((month) => ({ value: month, label: monthName(i18n.locale, month) })),
-              { value: range, label: t`Choose dates` },
-            ]}
+            choices={[...monthChoices(i18n.locale, today), { value: range, label: t`Choose dates` }]}
           />
           {values.period === range ? (
             <div className={form.pair}>
@@ -142,13 +136,20 @@ function toOrder({ currency, period, from, to, format, language }: Values, today
   return { kind: 'statement', currency: assetCode(currency), ...days, format: asFormat(format), ...said };
 }
 
+/** The last months, newest first, as a choice of periods. */
+export const monthChoices = (locale: string, today: string) =>
+  Array.from({ length: monthsShown }, (_unused, index) => monthBefore(today, index)).map((month) => ({
+    value: month,
+    label: monthName(locale, month),
+  }));
+
 const monthBefore = (today: string, count: number): string => {
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 };
 
 /** A month as far as it has come. */
-function daysOf(month: string, today: string): { from: string; to: string } {
+export function daysOf(month: string, today: string): { from: string; to: string } {
   const from = `${month}-01`;
   const last = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
   return { from, to: last < today ? last : today };

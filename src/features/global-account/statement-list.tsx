@@ -47,7 +47,9 @@ function Line({ row }: { row: Row }) {
   return (
     <li className={lines.line}>
       <strong>
-        {kind === 'certificate' ? <Trans>Balance certificate</Trans> : <Trans>Statement {currency}</Trans>}
+        {kind === 'certificate' ? <Trans>Balance certificate</Trans> : null}
+        {kind === 'statement' ? <Trans>Statement {currency}</Trans> : null}
+        {kind === 'earn' ? <Trans>Earn statement {currency}</Trans> : null}
       </strong>
       <span>
         {from === to ? to : `${from} – ${to}`} · {name}

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { statements } from '#contract/statements/calls.ts';
 import { assetTables } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
+import type { UserRows } from '#worker/local/tables.ts';
 
 const own = { scope: 'account', isPushed: true } as const;
 
@@ -11,6 +13,7 @@ export const globalTables = {
   accounts: localTable({
     ...own,
     name: 'currencyAccounts',
+    calls: [globalAccount.getStatus],
     isSnapshot: true,
     page: (_position, options) => api(globalAccount.getStatus, undefined, options),
   }),
@@ -18,6 +21,7 @@ export const globalTables = {
   history: localTable({
     ...own,
     name: 'globalHistory',
+    calls: [globalAccount.listHistory],
     newestBy: '[occurredAt+id]',
     pageSize: 500,
     page: (query, options) => api(globalAccount.listHistory, { query }, options),
@@ -28,9 +32,25 @@ export const globalTables = {
 export const statementsTable = localTable({
   ...own,
   name: 'statements',
+  calls: [statements.list],
   isSnapshot: true,
   page: (_position, options) => api(statements.list, undefined, options),
 });
+
+const lookMs = 2000;
+
+/** Those that fit, newest first; while one of them is being made they are looked after. */
+export function useStatements(fits: (row: UserRows['statements']) => boolean) {
+  const rows = statementsTable.useNewest()?.filter(fits);
+  const isPreparing = rows?.some(({ state }) => state === 'preparing') ?? false;
+  useEffect(() => {
+    void statementsTable.sync();
+    if (!isPreparing) return undefined;
+    const timer = setInterval(() => void statementsTable.sync(), lookMs);
+    return () => clearInterval(timer);
+  }, [isPreparing]);
+  return rows;
+}
 
 /** Brings the device's copy of the global account up to date. */
 export function syncGlobal(): Promise<unknown> {

@@ -118,7 +118,7 @@ function Details<One extends Known>(props: DetailsProps<One>) {
   }
   return (
     <Form of={form} submit={check}>
-      <DynamicFields of={form} />
+      <DynamicFields of={form} isOfOther />
       <FormFoot
         of={form}
         action={<Trans>Check recipient</Trans>}
@@ -131,7 +131,11 @@ function Details<One extends Known>(props: DetailsProps<One>) {
 }
 
 /** What is known of a name while no bank can be asked. */
-const unasked: Checked = { nameCheck: { result: 'unavailable', name: null }, bank: null };
+const unasked: Checked = {
+  nameCheck: { result: 'unavailable', name: null },
+  modulusCheck: 'notCovered',
+  bank: null,
+};
 
 export const writable = (values: DynamicValues): Writable =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { payeeChecks, payeeFields, payeeTypes } from '#contract/payees/fields.ts
 import type { PayeeForm } from '#contract/payees/rules.ts';
 import { listCountriesOf, payoutSchemes } from '#contract/payees/schemes.ts';
 import { readForm } from '#contract/dynamic-forms/rules.ts';
-import { readCsv } from '#src/features/addresses/index.ts';
+import { readCsv } from '#contract/platform/csv-reading.ts';
 import type { PayeeRow } from './rows.ts';
 
 const kindColumns = ['friendlyName', 'currency', 'country', 'scheme', 'userType'] as const;

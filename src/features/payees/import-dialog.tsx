@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { readPayees, type ReadLine } from './csv.ts';
 import { writable } from './account-editor.tsx';
-import { payeesTable } from './sync.ts';
+import { ReadFileField } from '#src/ui/form/file-drop.tsx';
 import styles from './payees.module.css';
 
 type Imported = ResultOf<(typeof payeesSchemas)['import']>;
@@ -25,7 +25,7 @@ export function ImportDialog({ close }: { close: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const good = lines.filter(({ fault }) => fault === undefined).map(({ form }) => form);
-  const addition = useAddition<Imported>('payee-import', payeesTable.sync, (done) => {
+  const addition = useAddition<Imported>('payee-import', (done) => {
     if (!done || done.failed.length === 0) return close();
     setLines([]);
     return setFailed(done.failed.map(({ index, reason }) => `${good[index]?.friendlyName ?? index}: ${reason}`));
@@ -71,14 +71,7 @@ export function ImportDialog({ close }: { close: () => void }) {
         <p className={styles.meta}>
           <Trans>A CSV file with the columns of an exported file. Nothing is saved until you confirm.</Trans>
         </p>
-        <label className={styles.file}>
-          <Trans>File</Trans>
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <ReadFileField label={t`File`} accept=".csv,text/csv,text/plain" choose={(file) => void choose(file)} />
         {problem ? (
           <p className={styles.warn} role="alert">
             {problem}

@@ -61,6 +61,7 @@ export function KindFields({ kind, change, isFixed = false }: Props) {
         name="bankCountry"
         value={kind.country}
         only={countries}
+        hasNotice={false}
         onChange={(country) => set({ country })}
       />
       {isFixed ? null : (

@@ -9,9 +9,10 @@ import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
+import { LookAlike } from './look-alike.tsx';
+import { ModulusNotice } from './modulus-notice.tsx';
 import { NameCheckNotice } from './name-check.tsx';
-import { showAccount, type PayeeRow } from './rows.ts';
-import { payeesTable } from './sync.ts';
+import type { PayeeRow } from './rows.ts';
 import { writable, type Checked } from './account-editor.tsx';
 import styles from './payees.module.css';
 
@@ -30,7 +31,7 @@ export function PayeeReview({ form, fields, checked, alike, before, back, done }
   const isOffline = useIsOffline();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
-  const addition = useAddition<PayeeRow>(before ? `payee-${before.id}` : 'payee-add', payeesTable.sync, done);
+  const addition = useAddition<PayeeRow>(before ? `payee-${before.id}` : 'payee-add', done);
   const isElsewhere = !before || isAnother(before, form);
   const differs = needsConfirmation(checked.nameCheck.result);
   const submit = () => {
@@ -47,16 +48,8 @@ export function PayeeReview({ form, fields, checked, alike, before, back, done }
   return (
     <div ref={whole} className={styles.stack} tabIndex={-1}>
       <NameCheckNotice check={checked.nameCheck} />
-      {alike ? (
-        <div className={styles.warn} role="alert">
-          <p>
-            <Trans>
-              This account number looks like the one of {alike.friendlyName}, but it’s a different account:{' '}
-              {showAccount(alike.account)}
-            </Trans>
-          </p>
-        </div>
-      ) : null}
+      <ModulusNotice check={checked.modulusCheck} />
+      <LookAlike of={alike} />
       <DynamicFacts fields={fields} values={{ ...form.values, friendlyName: form.friendlyName }} />
       {checked.bank ? (
         <p className={styles.meta}>

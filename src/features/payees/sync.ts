@@ -5,6 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 /** The account's payees on this device; brought up to date after each change too. */
 export const payeesTable = localTable({
   name: 'payees',
+  calls: [payees.list],
   scope: 'account',
   isSnapshot: true,
   page: (_position, options) => api(payees.list, undefined, options),

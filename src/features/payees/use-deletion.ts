@@ -4,7 +4,6 @@ import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { PayeeRow } from './rows.ts';
-import { payeesTable } from './sync.ts';
 
 /** So long the way back is offered. The server keeps it open longer, for a slow network. */
 const undoMs = 10_000;
@@ -21,7 +20,6 @@ export function useDeletion() {
   const send = async (call: typeof payees.delete | typeof payees.restore, id: string) => {
     const body = { id };
     await doOnce(`${call.name}-${id}`, body, (options) => api(call, { body }, options));
-    await payeesTable.sync();
   };
   return {
     undoable,

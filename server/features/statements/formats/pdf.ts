@@ -10,18 +10,18 @@ import { words, type Words } from './words.ts';
 
 /** Where the columns of a statement begin, or end where they hold amounts. */
 const columns = { date: margin, type: 132, reference: 240, amount: 455 } as const;
-const line = 15;
+export const line = 15;
 /** Every sign of amounts, instants and page numbers. */
-const signs = ' 0123456789.,:-–+()/…';
+export const signs = ' 0123456789.,:-–+()/…';
 
 /** Groups of three, as both languages of the product write amounts. */
-function money(units: bigint, currency: AssetCode): string {
+export function money(units: bigint, currency: AssetCode): string {
   const [whole = '', fraction] = formatUnits(units, scaleOf(currency)).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-const momentOf = (at: Date, timeZone: string) => `${dayAt(at, timeZone)} ${timeAt(at, timeZone)}`;
+export const momentOf = (at: Date, timeZone: string) => `${dayAt(at, timeZone)} ${timeAt(at, timeZone)}`;
 
 /** Every text of a language, so that the fonts have its signs. */
 const textsOf = (say: Words): readonly string[] => [
@@ -68,7 +68,7 @@ export async function writeStatementPdf(statement: Statement, language: Locale):
   return paper.end(say.foot, say.page);
 }
 
-function head(paper: Paper, title: string, facts: readonly (readonly [string, string])[]): void {
+export function head(paper: Paper, title: string, facts: readonly (readonly [string, string])[]): void {
   paper.down(10);
   paper.draw(brand.name, { size: 15, weight: 'bold' });
   paper.down(30);

@@ -39,7 +39,7 @@ function Deposits() {
   const opened = fiatDepositTables.deposits.useOne(search.id);
   const account = accounts.find(({ currency }) => currency === search.currency) ?? accounts[0];
   const go = (next: { currency?: string | undefined; id?: string | undefined }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
   return (
     <>
       {account ? (

@@ -113,7 +113,7 @@ function AddPayer() {
       return { iban: problem === undefined ? undefined : i18n._(ibanFaults[problem]) };
     },
   });
-  const addition = useAddition('fiat-payer-add', fiatDepositTables.payers.syncAnew, fields.form.reset);
+  const addition = useAddition('fiat-payer-add', fields.form.reset);
   const submit = async ({ iban, label }: typeof fields.values) => {
     const body = { iban: readIban(iban).value?.number ?? iban, label: label.trim() };
     await addition.submit({
@@ -145,7 +145,6 @@ function RemoveDialog({ row, close }: { row: PayerRow; close: () => void }) {
     command.run(async () => {
       const body = { id: row.id };
       await doOnce(`fiat-payer-remove-${row.id}`, body, (options) => api(fiatDeposits.removePayer, { body }, options));
-      await fiatDepositTables.payers.syncAnew();
       close();
     });
   return (

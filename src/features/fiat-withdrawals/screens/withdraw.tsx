@@ -7,19 +7,18 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Instant } from '#src/ui/instant.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { PaymentRow } from '../latest.tsx';
 import { Record } from '../record.tsx';
+import { Schedules } from '../schedules.tsx';
 import { fiatWithdrawalsTable } from '../sync.ts';
 import { WithdrawForm } from '../withdraw-form.tsx';
 import { stateOf } from '../wording.ts';
-import styles from '../fiat-withdrawals.module.css';
+import styles from '#src/ui/bank-payment.module.css';
 
 const here = '/dashboard/assets/global/withdraw';
 const shown = 8;
@@ -44,12 +43,22 @@ export function FiatWithdrawScreen() {
           <div className={styles.columns}>
             <Permitted permission="fiat.create">
               <Panel title={<Trans>New bank withdrawal</Trans>}>
-                <WithdrawForm done={({ id: made }) => navigate({ to: here, search: { id: made } })} />
+                <WithdrawForm
+                  done={({ id: made }) => navigate({ to: here, search: { id: made } })}
+                  scheduled={() => document.getElementById('schedules')?.scrollIntoView()}
+                />
               </Panel>
             </Permitted>
-            <Panel title={<Trans>Recent bank withdrawals</Trans>}>
-              <Latest />
-            </Panel>
+            <div className={styles.stack}>
+              <div id="schedules">
+                <Panel title={<Trans>Scheduled withdrawals</Trans>}>
+                  <Schedules />
+                </Panel>
+              </div>
+              <Panel title={<Trans>Recent bank withdrawals</Trans>}>
+                <Latest />
+              </Panel>
+            </div>
           </div>
         )}
       </OpenFirst>
@@ -76,16 +85,19 @@ function Latest() {
       ) : (
         <ul className={styles.list}>
           {rows?.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <Link to={here} search={{ id: row.id }}>
-                {row.payee.friendlyName}
-              </Link>
-              <Money value={row.amount} asset={row.asset} />
-              <small>
-                <Instant at={row.createdAt} />
-              </small>
-              <StatusTag tone={stateOf(row).tone}>{i18n._(stateOf(row).name)}</StatusTag>
-            </li>
+            <PaymentRow
+              key={row.id}
+              link={
+                <Link to={here} search={{ id: row.id }}>
+                  {row.payee.friendlyName}
+                </Link>
+              }
+              amount={row.amount}
+              asset={row.asset}
+              at={row.createdAt}
+              tone={stateOf(row).tone}
+              status={i18n._(stateOf(row).name)}
+            />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+import type { RoutePath } from '#contract/platform/routes.ts';
 import tabs from '#src/ui/tabs.module.css';
 import { syncGlobal } from '../sync.ts';
 import styles from '../global-account.module.css';
@@ -23,12 +23,11 @@ export function GlobalFrame() {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
   useEffect(() => void syncGlobal(), []);
-  const open = pages.filter(({ to }) => findRoute(to)?.isComingSoon !== true);
   return (
     <>
       <div className={styles.frame}>
         <nav className={tabs.tabs} aria-label={t`Global account`}>
-          {open.map(({ to, label }) => (
+          {pages.map(({ to, label }) => (
             <Link key={to} to={to} search={{}} activeOptions={{ exact: true }} aria-current={currentOf(to, pathname)}>
               {i18n._(label)}
             </Link>

@@ -30,7 +30,7 @@ function Records({ list }: { list: (typeof recordLists)[number] }) {
   const { asOf } = list.table.useFreshness();
   useEffect(() => void list.table.sync(), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
   const [first] = recordLists;
   return (
     <Page>

@@ -22,6 +22,7 @@ import { PayeeEditor } from '../payee-editor.tsx';
 import { filterPayees, type PayeeRow } from '../rows.ts';
 import { payeesTable } from '../sync.ts';
 import { useDeletion } from '../use-deletion.ts';
+import { UndoBar } from '#src/ui/undo-bar.tsx';
 import styles from '../payees.module.css';
 
 const here = '/dashboard/assets/global/address';
@@ -110,14 +111,7 @@ function List({ rows, text, go, mayChange, isOffline }: ListProps) {
           </Button>
         </div>
       </div>
-      {gone === undefined ? null : (
-        <div className={styles.bar} role="status">
-          <Trans>{gone} was deleted.</Trans>
-          <Button variant="default" loading={deletion.isBusy} onClick={() => void deletion.undo()}>
-            <Trans>Undo</Trans>
-          </Button>
-        </div>
-      )}
+      <UndoBar name={gone} isBusy={deletion.isBusy} undo={deletion.undo} />
       <FormError error={deletion.error} />
       <Stored of={payeesTable} rows={rows}>
         {shown.length === 0 ? (

@@ -1,20 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react';
-import { formatInstant } from '#contract/platform/display.ts';
+import type { Point } from './progress.tsx';
 import { returnedName, sentName, stateNames, type PayoutRow } from './wording.ts';
-import styles from './fiat-withdrawals.module.css';
-
-interface Point {
-  readonly name: MessageDescriptor;
-  /** Null: still ahead. */
-  readonly at: string | null;
-}
 
 const arrived = msg`Paid by the recipient’s bank`;
 
 /** Where it has been, and what is still ahead. Sent and arrived are two points. */
-function pointsOf(row: PayoutRow): readonly Point[] {
+export function pointsOf(row: PayoutRow): readonly Point[] {
   const past = row.steps
     .filter(({ status }) => status !== 'success')
     .map(({ status, at }) => ({ name: stateNames[status].name, at }));
@@ -26,18 +17,4 @@ function pointsOf(row: PayoutRow): readonly Point[] {
   const sent = isSent || !isOver ? [{ name: sentName, at: row.sentAt }] : [];
   const back = row.returnedAt === null ? [] : [{ name: returnedName, at: row.returnedAt }];
   return [...way, ...sent, ...ahead, ...end, ...back];
-}
-
-export function TimeLine({ row }: { row: PayoutRow }) {
-  const { i18n } = useLingui();
-  return (
-    <ol className={styles.line}>
-      {pointsOf(row).map(({ name, at }) => (
-        <li key={`${name.id}-${at ?? ''}`} {...(at === null ? { 'data-is-ahead': '' } : {})}>
-          {i18n._(name)}
-          {at === null ? null : <small>{formatInstant(at)}</small>}
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { payoutPurposes } from '../fiat-withdrawals/rules.ts';
+import { orderParts, PaidPayee } from '../fiat-withdrawals/schemas.ts';
+import { SchemeText } from '../payees/schemas.ts';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { rhythms, runOutcomes, runReasons } from './rules.ts';
+import { scheduleStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const plan = {
+  rhythm: Type.Enum([...rhythms]),
+  /** Days by the calendar of the time zone. */
+  firstOn: Day,
+  lastOn: Nullable(Day),
+  timeZone: Type.String({ minLength: 1, maxLength: 64 }),
+};
+
+export const ScheduledWithdrawal = Type.Object(
+  {
+    id: Uuid,
+    asset: AssetCodeText,
+    /** What leaves the account each time, and the fee in it at most. */
+    amount: Decimal,
+    fee: Decimal,
+    scheme: SchemeText,
+    payee: PaidPayee,
+    purpose: Type.Enum([...payoutPurposes]),
+    reference: Type.String(),
+    ...plan,
+    status: Type.Enum([...scheduleStates]),
+    /** Why the clock paused it. */
+    pauseReason: Nullable(Type.Enum([...runReasons])),
+    /** The run that comes next: its day by the rhythm, the business day that it is made on, and when. */
+    next: Nullable(Type.Object({ day: Day, sendsOn: Day, at: Instant }, strict)),
+    /** The latest first. */
+    runs: Type.Array(
+      Type.Object(
+        {
+          day: Day,
+          outcome: Type.Enum([...runOutcomes]),
+          reason: Nullable(Type.Enum([...runReasons])),
+          orderId: Nullable(Uuid),
+          at: Instant,
+        },
+        strict,
+      ),
+    ),
+    createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+const one = { body: Type.Object({ id: Uuid }, strict), result: ScheduledWithdrawal };
+
+export const scheduledWithdrawalsSchemas = {
+  list: {
+    query: Type.Object(
+      { Cursor: Type.Optional(Uuid), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(ScheduledWithdrawal), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  create: {
+    body: Type.Object(
+      {
+        /** Of each run; one whose fee is higher is refused. */
+        ...orderParts,
+        ...plan,
+      },
+      strict,
+    ),
+    result: ScheduledWithdrawal,
+  },
+  pause: one,
+  resume: one,
+  cancel: one,
+  sandboxRun: {
+    /** Of one schedule alone, where it is named. */
+    body: Type.Object({ uid: Type.String({ minLength: 1, maxLength: 20 }), id: Type.Optional(Uuid) }, strict),
+    result: Nothing,
+  },
+};

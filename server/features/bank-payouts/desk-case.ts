@@ -1,0 +1,99 @@
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { StateTable } from '#contract/platform/moves.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { movedBy, type MovedBy } from '#server/platform/orders.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  answersFrom,
+  closeCase,
+  openCase,
+  takeDecision,
+  type CaseOrder,
+  type CaseType,
+  type ShownCase,
+} from '../staff/index.ts';
+import type { PayoutColumns } from './columns.ts';
+
+type Decided<S> = Pick<PayoutColumns, 'id' | 'account_id' | 'made_by' | 'first_decided_by'> & {
+  readonly status: S;
+  readonly eyes: 0 | 1 | 2;
+};
+
+/** What differs between kinds of orders that the staff lets through to the bank. */
+export interface Screened<S extends string, Row extends Decided<S>> {
+  readonly kind: Extract<CaseKind, 'fiatWithdrawal' | 'remittance'>;
+  readonly moves: StateTable<S>;
+  /** Where the two answers lead. */
+  readonly leads: Readonly<Record<'approve' | 'reject', S>>;
+  readonly find: (db: Queryable, id: string) => Promise<Row | undefined>;
+  readonly lock: (tx: Tx, id: string) => Promise<Row | undefined>;
+  /** What leaves; the amount is a decimal. */
+  readonly moneyOf: (row: Row) => { readonly asset: AssetCode; readonly amount: string };
+  readonly factsOf: (deps: Deps, row: Row) => Promise<ShownCase['facts']>;
+  /** It was let through before. */
+  readonly isThrough?: (row: Row) => boolean;
+  readonly noteFirst: (tx: Tx, id: string, operatorId: string) => Promise<unknown>;
+  readonly move: (tx: Tx, deps: Deps, row: Row, to: S, by: MovedBy & { readonly reason?: string }) => Promise<unknown>;
+}
+
+/** Opens the case of an order that begins to wait for staff. @param row amounts in smallest units */
+export async function openPayoutCase(
+  tx: Tx,
+  deps: Deps,
+  kind: Extract<CaseKind, 'fiatWithdrawal' | 'remittance'>,
+  row: Pick<PayoutColumns, 'id' | 'account_id'> & { readonly eyes: 0 | 1 | 2 },
+  money: { readonly asset: AssetCode; readonly amount: bigint },
+): Promise<void> {
+  const needed = row.eyes === 2 ? 2 : 1;
+  await openCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
+}
+
+/** Orders that are paid through the bank, at the desk: one approves, or two after each other. */
+export function payoutCases<S extends string, Row extends Decided<S>>(
+  of: Screened<S, Row>,
+): Pick<CaseType, 'show' | 'carryOut'> {
+  const { kind, leads } = of;
+  /** Who pays and who made the order. */
+  const sidesOf = (row: Row) => [row.account_id, row.made_by];
+  const decidersOf = ({ first_decided_by }: Row) => (first_decided_by === null ? [] : [first_decided_by]);
+  const versionOf = ({ status, first_decided_by }: Row) => (first_decided_by ? `${status}/1` : status);
+
+  async function show(deps: Deps, db: Queryable, id: string) {
+    const row = await of.find(db, id);
+    if (!row) return undefined;
+    return {
+      facts: await of.factsOf(deps, row),
+      version: versionOf(row),
+      answers: answersFrom(of.moves, row.status, leads),
+      sides: sidesOf(row),
+      deciders: decidersOf(row),
+    };
+  }
+
+  /** Approves it, the first half of it where two have to, or gives the money back. */
+  async function carryOut(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+    const { tx, deps, actor } = given;
+    const row = (await of.lock(tx, id)) ?? refuse('request:notFound');
+    if (versionOf(row) !== version || of.isThrough?.(row) === true) refuse(60015, { status: row.status });
+    const isApproved = decision === 'approve';
+    if (isApproved) await assertNotBlocked(tx, deps, row.account_id, row.made_by);
+    const deciders = isApproved ? decidersOf(row) : [];
+    await takeDecision(given, { kind, id, decision, reason, ...of.moneyOf(row), sides: sidesOf(row), deciders });
+    const why = { reason: reason.trim() };
+    given.note({ action: `${kind}.${decision}`, subject: `${kind}:${id}`, ...why });
+    if (isApproved && row.eyes === 2 && row.first_decided_by === null) {
+      await of.noteFirst(tx, id, actor.id);
+      return;
+    }
+    const by = movedBy('operator', given);
+    if (isApproved) await of.move(tx, deps, row, leads.approve, by);
+    else await of.move(tx, deps, row, leads.reject, { ...by, ...why });
+    await closeCase(tx, deps, { kind, id }, isApproved ? 'approved' : 'rejected', by);
+  }
+
+  return { show, carryOut };
+}

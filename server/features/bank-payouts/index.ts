@@ -1,0 +1,6 @@
+/** What bank withdrawals and remittances have in common: the way to the bank, the desk, the comparison with its books. */
+export { bookPayouts } from './book.ts';
+export { nothingYet, payoutColumns, withheldOfPayouts, type PayoutColumns } from './columns.ts';
+export { sealedDetails } from './details.ts';
+export { openPayoutCase, payoutCases } from './desk-case.ts';
+export { bankLane, byBank } from './hand-over.ts';

@@ -1,0 +1,136 @@
+import { pairTerms } from '#contract/convert/rules.ts';
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { nextRun, type RecurringFailure } from '#contract/recurring/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { findAnswer } from '#server/platform/idempotency.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { unattended } from '../commands/index.ts';
+import { convertCoins, exchangeCurrency, makeQuote } from '../convert/index.ts';
+import { tell } from '../notices/index.ts';
+import { sessionFor } from '../session/index.ts';
+import { amountOf, runTask } from './manage.ts';
+import { recurringColumns, type RecurringTable } from './tables.ts';
+
+const sweepTask = 'recurring.sweep';
+const sweepLimit = 500;
+
+type Order = Awaited<ReturnType<typeof convertCoins>>;
+type Outcome = { readonly order: Order } | { readonly failure: RecurringFailure };
+
+/** Leaves a job for each that is due: one that can't be made keeps none of the others waiting. */
+async function sweep({ db, clock }: Deps): Promise<void> {
+  const due = await db
+    .selectFrom('recurring_conversion')
+    .select('id')
+    .where('next_at', '<=', clock.now())
+    .where('is_paused', '=', false)
+    .orderBy('next_at')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due)
+    await enqueue(db, runTask, { id }, { jobKey: `${runTask}:${id}`, queue: `${runTask}:${id}` });
+}
+
+/** Converts what is due by a price of now, as whoever made it, or says why not. However often it is tried, once. */
+async function run(deps: Deps, id: string): Promise<void> {
+  const row = await deps.db
+    .selectFrom('recurring_conversion')
+    .select(recurringColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.is_paused || row.next_at > deps.clock.now()) return;
+  const outcome = await attempt(deps, row);
+  if (outcome) await note(deps, row, outcome);
+}
+
+/** Undefined: somebody else is at it just now. */
+async function attempt(deps: Deps, row: RecurringTable): Promise<Outcome | undefined> {
+  try {
+    const context = await contextOf(deps, row);
+    // What was made by a try that got no further is not asked for a price again: what it used up would refuse that.
+    const order = (await findMade(deps, context)) ?? (await convertUnlessMade(deps, context, row));
+    return { order };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'idempotency:inFlight' ? undefined : { failure: failureOf(error) };
+  }
+}
+
+/** What was made under the key. Refuses `idempotency:inFlight`. */
+async function findMade(deps: Deps, { command }: Context): Promise<Order | undefined> {
+  const known = await findAnswer(deps, command);
+  return known && (known.value as Order);
+}
+
+async function convertUnlessMade(deps: Deps, context: Context, row: RecurringTable): Promise<Order> {
+  try {
+    return await convert(deps, context, row);
+  } catch (error) {
+    // Another try may have been done while this one was on its way to be refused.
+    const made = error instanceof Refusal ? await findMade(deps, context) : undefined;
+    if (made) return made;
+    throw error;
+  }
+}
+
+/** Refuses `request:noPermission` where he may not convert for the account any more. */
+async function contextOf({ db }: Deps, row: RecurringTable): Promise<Context> {
+  const { account_id: accountId, made_by: userId, run_key: key, id } = row;
+  const session = await sessionFor(db, userId, accountId);
+  if (!session.permissions.includes('convert.create') || session.kycStatus !== 3) refuse('request:noPermission');
+  const command = { userId, accountId, call: 'recurring.run', key, hash: id };
+  return unattended(session, 'a recurring conversion', command);
+}
+
+async function convert(deps: Deps, context: Context, row: RecurringTable): Promise<Order> {
+  const { from_asset: from, to_asset: to } = row;
+  const quote = await makeQuote(deps, context, { from, to, side: 'give', amount: amountOf(row) });
+  const command = must(pairTerms(from, to, must(context.session, 'a session')), 'a quoted pair').kind;
+  return (command === 'coins' ? convertCoins : exchangeCurrency)(deps, context, { quoteId: quote.id });
+}
+
+const failures: Readonly<Record<string, RecurringFailure>> = {
+  60028: 'balance',
+  51050: 'balance',
+  60027: 'limit',
+  60012: 'price',
+  60015: 'price',
+  50014: 'amount',
+};
+const failureOf = ({ code }: Refusal): RecurringFailure => failures[String(code)] ?? 'notAllowed';
+
+/** Puts it to its next time and tells what came of this one; whoever changes the key tells. */
+async function note(deps: Deps, row: RecurringTable, outcome: Outcome): Promise<void> {
+  const now = deps.clock.now();
+  const order = 'order' in outcome ? outcome.order : null;
+  const failure = 'failure' in outcome ? outcome.failure : null;
+  await deps.db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('recurring_conversion')
+      .set({
+        run_key: deps.ids.uuid(),
+        next_at: nextRun(row.created_at, row.every, now),
+        last_at: now,
+        last_order: order?.id ?? null,
+        last_failure: failure,
+      })
+      .where('id', '=', row.id)
+      .where('run_key', '=', row.run_key)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return;
+    await noteAccountChange(tx, row.account_id);
+    const given = { asset: row.from_asset, amount: amountOf(row), to: row.to_asset };
+    if (order) await tell(tx, deps, row.account_id, 'recurring.done', { ...given, id: order.id, got: order.getAmount });
+    else await tell(tx, deps, row.account_id, 'recurring.failed', { ...given, id: row.id, reason: failure ?? 'price' });
+  });
+}
+
+export const recurringSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+
+export const recurringTasks = (deps: Deps): Tasks => ({
+  [sweepTask]: () => sweep(deps),
+  [runTask]: (payload) => run(deps, (payload as { id: string }).id),
+});

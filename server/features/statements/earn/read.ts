@@ -1,0 +1,78 @@
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { startOfDay } from '#contract/platform/days.ts';
+import { assert, must } from '#contract/platform/errors.ts';
+import { maxStatementEntries } from '#contract/statements/rules.ts';
+import { balanceBefore, movementsOf, type OwnerMovement } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { getAccount } from '../../accounts/index.ts';
+import { costOfLeaving } from '../../earn/index.ts';
+import type { StatementRow } from '../tables.ts';
+
+/** What happened to a coin in Earn; `stay` is a redemption that could not be carried out. */
+export const earnEntryTypes = ['stake', 'redeem', 'stay', 'penalty', 'adjustment', 'interest'] as const;
+export type EarnEntryType = (typeof earnEntryTypes)[number];
+
+const typesByKind: Readonly<Record<string, EarnEntryType>> = {
+  'earn.stake': 'stake',
+  'earn.leave': 'redeem',
+  'earn.stay': 'stay',
+  'earn.slash': 'penalty',
+};
+
+interface EarnEntry {
+  readonly at: Date;
+  readonly type: EarnEntryType;
+  /** Smallest units; interest is paid into the available balance and changes nothing of what is staked. */
+  readonly amount: bigint;
+  /** What is staked after it. */
+  readonly after: bigint;
+}
+
+/** What a coin did in Earn over some days, between what was staked at both ends. */
+export interface EarnStatement {
+  readonly uid: string;
+  readonly asset: AssetCode;
+  readonly timeZone: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly until: Date;
+  readonly madeAt: Date;
+  readonly opening: bigint;
+  readonly entries: readonly EarnEntry[];
+  readonly closing: bigint;
+  /** What leaving early cost of redemptions that were paid out. */
+  readonly cost: bigint;
+}
+
+/** What such a statement is made of, read at one moment. */
+export async function readEarnStatement(deps: Deps, db: Queryable, row: StatementRow): Promise<EarnStatement> {
+  const { account_id: owner, first_day: firstDay, last_day: lastDay, time_zone: timeZone, until } = row;
+  const asset = assetCode(must(row.currency, 'the coin of a statement'));
+  const range = [startOfDay(firstDay, timeZone), until] as const;
+  const staked = { owner, asset, kind: 'staked' } as const;
+  const opening = await balanceBefore(db, staked, range[0]);
+  const most = maxStatementEntries + 1;
+  const moved = await movementsOf(db, staked, null, range, most);
+  const paid = await movementsOf(db, { owner, asset, kind: 'available' }, 'earn.interest', range, most);
+  assert(moved.length + paid.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');
+  const entries = inOrder(opening, moved, paid);
+  const closing = opening + moved.reduce((total, { amount }) => total + amount, 0n);
+  assert(closing === (await balanceBefore(db, staked, until)), 'the entries lead from what was staked to what is');
+  const { uid } = await getAccount(db, owner);
+  const facts = { uid, asset, timeZone, firstDay, lastDay, until, madeAt: deps.clock.now() };
+  return { ...facts, opening, entries, closing, cost: await costOfLeaving(db, owner, asset, range) };
+}
+
+/** Both by time; what is staked follows from the first alone. */
+function inOrder(opening: bigint, moved: readonly OwnerMovement[], paid: readonly OwnerMovement[]): EarnEntry[] {
+  let after = opening;
+  const all = [
+    ...moved.map((one) => ({ ...one, type: typesByKind[one.kind] ?? ('adjustment' as const) })),
+    ...paid.map((one) => ({ ...one, type: 'interest' as const })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return all.map(({ at, type, amount }) => {
+    if (type !== 'interest') after += amount;
+    return { at, type, amount, after };
+  });
+}

@@ -1,0 +1,97 @@
+import type { PayoutRequest } from '../payouts.ts';
+
+/** How the bank calls the numbers of a national account. */
+const routing: Readonly<Record<string, string>> = {
+  sortCode: 'sort_code',
+  aba: 'aba',
+  bsb: 'bsb',
+  ifsc: 'ifsc',
+  ctn: 'cnaps',
+  bankCode: 'bank_code',
+  branchCode: 'branch_code',
+  branchNumber: 'transit_number',
+};
+
+/** Its systems, by ours; what isn't here is a wire. */
+const systems: Readonly<Record<string, string>> = {
+  sepa: 'SEPA',
+  'sepa-instant': 'SEPA_INSTANT',
+  ach: 'ACH',
+  fedwire: 'FEDWIRE',
+  'faster-payments': 'FASTER_PAYMENTS',
+  bacs: 'BACS',
+  chaps: 'CHAPS',
+  'fps-hk': 'FPS',
+  chats: 'RTGS',
+  fast: 'FAST',
+  zengin: 'ZENGIN',
+  osko: 'NPP',
+  'eft-ca': 'EFT',
+  'nz-bulk': 'BANK_TRANSFER',
+  sic: 'SIC',
+  uaefts: 'UAEFTS',
+  bankgirot: 'BANKGIROT',
+  straksclearing: 'STRAKSCLEARING',
+  elixir: 'ELIXIR',
+  certis: 'CERTIS',
+};
+
+export const methodOf = (scheme: string) => (systems[scheme] === undefined ? 'SWIFT' : 'LOCAL');
+
+/** Why it is paid, as the bank calls it. */
+const reasons: Readonly<Record<string, string>> = {
+  goods: 'goods_purchased',
+  services: 'business_expenses',
+  salary: 'wages_salary',
+  family: 'family_support',
+  ownAccount: 'transfer_to_own_account',
+  rent: 'real_estate',
+  tax: 'taxes',
+};
+export const reasonOf = (purpose: string) => reasons[purpose] ?? 'other_services';
+
+const accountTypes: Readonly<Record<string, string>> = { checking: 'Checking', savings: 'Savings' };
+
+/** A payee in the bank's fields. What a scheme doesn't need is left out. */
+export function beneficiaryOf({ payee, currency, scheme }: PayoutRequest) {
+  const { name, country, values } = payee;
+  const value = (key: string) => {
+    const found = values[key];
+    return typeof found === 'string' && found !== '' ? found : undefined;
+  };
+  const [first, second] = Object.keys(routing).filter((key) => value(key) !== undefined);
+  const account = value('iban') === undefined ? (value('accountNumber') ?? value('clabe')) : undefined;
+  const names =
+    value('ownerName') === undefined
+      ? { entity_type: 'PERSONAL', first_name: value('firstName'), last_name: value('lastName') }
+      : { entity_type: 'COMPANY', company_name: value('ownerName') };
+  return stripped({
+    type: 'BANK_ACCOUNT',
+    ...names,
+    ...(value('birthday') === undefined ? {} : { date_of_birth: value('birthday') }),
+    address: stripped({
+      country_code: value('beneficiaryCountry') ?? country,
+      city: value('beneficiaryCity'),
+      street_address: value('beneficiaryAddressLine'),
+      postcode: value('beneficiaryPostalCode'),
+    }),
+    bank_details: stripped({
+      account_currency: currency,
+      account_name: name,
+      account_number: account,
+      iban: value('iban'),
+      swift_code: value('bic'),
+      account_routing_type1: first && routing[first],
+      account_routing_value1: first && value(first),
+      account_routing_type2: second && routing[second],
+      account_routing_value2: second && value(second),
+      bank_account_category: accountTypes[value('bankAccountType') ?? ''],
+      bank_country_code: country,
+      bank_name: value('bankName'),
+      local_clearing_system: systems[scheme],
+    }),
+  });
+}
+
+const stripped = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

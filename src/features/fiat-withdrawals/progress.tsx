@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { formatInstant } from '#contract/platform/display.ts';
+import styles from '#src/ui/bank-payment.module.css';
+
+export interface Point {
+  readonly name: MessageDescriptor;
+  /** Null: still ahead. */
+  readonly at: string | null;
+}
+
+/** Where a payment has been, and what is still ahead of it. */
+export function Progress({ points }: { points: readonly Point[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ol className={styles.line}>
+      {points.map(({ name, at }) => (
+        <li key={`${name.id}-${at ?? ''}`} {...(at === null ? { 'data-is-ahead': '' } : {})}>
+          {i18n._(name)}
+          {at === null ? null : <small>{formatInstant(at)}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
