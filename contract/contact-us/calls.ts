@@ -45,6 +45,7 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     idempotency: 'required',
     offline: 'never',
     errors: ['request:notFound'],
+    touches: ['contactUs'],
     summary: 'Says that a contact request was answered or needs nothing more, or opens it again; with a note on record',
   },
 });

@@ -8,6 +8,9 @@ const Text = Type.Object({ title: Type.String(), body: Type.String() }, strict);
 const Texts = Type.Object({ en: Text, 'zh-CN': Text }, strict);
 const Name = Type.Object({ en: Type.String(), 'zh-CN': Type.String() }, strict);
 
+/** For the local sync: what was taken down at or after `UpdatedAfter`. Empty where that is not given. */
+const DeletedIds = Type.Array(Id);
+
 const paging = {
   Keyword: Type.Optional(Type.String({ maxLength: 100 })),
   ClientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
@@ -41,7 +44,13 @@ export const contentSchemas = {
   listAnnouncements: {
     query: Type.Object(paging, strict),
     result: Type.Object(
-      { items: Type.Array(Announcement), totalCount: Type.Integer(), nextCursor: Nullable(Id), asOf: Instant },
+      {
+        items: Type.Array(Announcement),
+        totalCount: Type.Integer(),
+        deletedIds: DeletedIds,
+        nextCursor: Nullable(Id),
+        asOf: Instant,
+      },
       strict,
     ),
   },
@@ -58,7 +67,13 @@ export const contentSchemas = {
   listHelpArticles: {
     query: Type.Object({ ...paging, CategoryId: Type.Optional(Id) }, strict),
     result: Type.Object(
-      { items: Type.Array(HelpArticle), totalCount: Type.Integer(), nextCursor: Nullable(Id), asOf: Instant },
+      {
+        items: Type.Array(HelpArticle),
+        totalCount: Type.Integer(),
+        deletedIds: DeletedIds,
+        nextCursor: Nullable(Id),
+        asOf: Instant,
+      },
       strict,
     ),
   },

@@ -37,6 +37,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     offline: 'never',
     errors: ['notice:alwaysOn'],
     rateLimit: { max: 60, windowS: 60 },
+    touches: ['notices.getSettings'],
     summary: 'Switches a channel on or off for a category',
   },
   subscribePush: {

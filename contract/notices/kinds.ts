@@ -1,8 +1,11 @@
 import type { AppealResult } from '../appeals/states.ts';
+import type { RecurringFailure } from '../recurring/rules.ts';
+import type { AwaitedStep } from '../dealer-orders/rules.ts';
 import { cardNotices, type CardNoticeValues } from '../corporate-cards/notices.ts';
 import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
+import type { RunReason } from '../scheduled-withdrawals/rules.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 
 /** What a notice is about; a customer chooses by it how he is told. */
@@ -46,6 +49,20 @@ interface Unpaid extends Withdrawal {
 /** A withdrawal to a bank. */
 interface BankPayment extends Coins {
   readonly reason: string | null;
+}
+
+/** A run of a scheduled withdrawal, of a day; why it was refused. */
+interface ScheduledRun extends Coins {
+  readonly day: string;
+  readonly reason: RunReason | null;
+}
+
+/** A batch of remittances, with how many of its lines were made and how many were not. */
+interface RemittanceBatchNews {
+  readonly id: string;
+  readonly name: string;
+  readonly made: number;
+  readonly refused: number;
 }
 
 /** A customer's trade of coins with a dealer. */
@@ -135,6 +152,13 @@ export interface NoticeValues extends CardNoticeValues {
   'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
   'webhook.failing': { readonly news: WebhookNews; readonly host: string };
   'account.opened': { readonly uid: string };
+  /** What the staff wrote to a group of customers, in both languages: a reader may switch offline. */
+  'group.told': {
+    readonly titleEn: string;
+    readonly bodyEn: string;
+    readonly titleZh: string;
+    readonly bodyZh: string;
+  };
   /** Somebody had the account's data put together. */
   'data.exported': { readonly uid: string; readonly until: string };
   /** The staff needs more to decide a case. */
@@ -153,10 +177,15 @@ export interface NoticeValues extends CardNoticeValues {
   'fiatWithdrawal.cancelled': BankPayment;
   /** It came back after it was paid. */
   'fiatWithdrawal.returned': BankPayment;
+  'scheduledWithdrawal.made': ScheduledRun;
+  'scheduledWithdrawal.refused': ScheduledRun;
+  'scheduledWithdrawal.missed': ScheduledRun;
   'remittance.paid': BankPayment;
   'remittance.failed': BankPayment;
   /** It came back after it was paid. */
   'remittance.returned': BankPayment;
+  /** Every line of a batch was tried. */
+  'remittanceBatch.completed': RemittanceBatchNews;
   'fiatDeposit.credited': FiatDeposit;
   'fiatDeposit.review': FiatDeposit;
   'fiatDeposit.returned': FiatDeposit;
@@ -175,6 +204,10 @@ export interface NoticeValues extends CardNoticeValues {
     /** Of now: what one whole unit of `from` is worth in `to`. */
     readonly rate: string;
   };
+  /** A recurring conversion was made: `amount` of `asset` was given for `got` of `to`. `id` is the order's. */
+  'recurring.done': Coins & { readonly to: string; readonly got: string };
+  /** It was not, and why. `id` is the recurring conversion's. */
+  'recurring.failed': Coins & { readonly to: string; readonly reason: RecurringFailure };
   'cardPurchase.completed': Coins;
   'cardPurchase.failed': Coins;
   'cardPurchase.reversed': Coins & { readonly kind: 'refund' | 'chargeback'; readonly owed: string | null };
@@ -186,8 +219,16 @@ export interface NoticeValues extends CardNoticeValues {
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
   /** The other side of an order wrote, for the first time since its reader looked. */
   'dealerOrder.message': Trade & { readonly as: 'customer' | 'dealer' };
+  /** A step of an order waits for its reader, and its time ends soon: `until` (ISO 8601). */
+  'dealerOrder.reminder': Trade & {
+    readonly as: 'customer' | 'dealer';
+    readonly step: AwaitedStep;
+    readonly until: string;
+  };
   /** Somebody appealed against an order, or it waited too long. `until`: how long statements are taken (ISO 8601). */
   'appeal.opened': Trade & { readonly as: 'customer' | 'dealer'; readonly until: string };
+  /** Who had appealed took it back: the order goes on. */
+  'appeal.withdrawn': Trade & { readonly as: 'customer' | 'dealer' };
   'appeal.decided': Trade & {
     readonly as: 'customer' | 'dealer';
     readonly result: AppealResult;
@@ -259,6 +300,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'multiSig.changed': { category: 'company', severity: 'info' },
   'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
+  'group.told': { category: 'product', severity: 'info' },
   'data.exported': { category: 'security', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
   ...cardNotices,
@@ -275,9 +317,13 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatWithdrawal.rejected': money('warning', 'fiat.read'),
   'fiatWithdrawal.cancelled': money('info', 'fiat.read'),
   'fiatWithdrawal.returned': money('warning', 'fiat.read'),
+  'scheduledWithdrawal.made': money('info', 'fiat.read'),
+  'scheduledWithdrawal.refused': money('warning', 'fiat.read'),
+  'scheduledWithdrawal.missed': money('warning', 'fiat.read'),
   'remittance.paid': money('success', 'remittance.read'),
   'remittance.failed': money('warning', 'remittance.read'),
   'remittance.returned': money('warning', 'remittance.read'),
+  'remittanceBatch.completed': money('info', 'remittance.read'),
   'fiatDeposit.credited': money('success', 'fiat.read'),
   'fiatDeposit.review': money('warning', 'fiat.read'),
   'fiatDeposit.returned': money('warning', 'fiat.read'),
@@ -287,6 +333,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'promissory.completed': money('success', 'convert.read'),
   'promissory.failed': money('warning', 'convert.read'),
   'rate.reached': money('info', 'convert.read'),
+  'recurring.done': money('success', 'convert.read'),
+  'recurring.failed': money('warning', 'convert.read'),
   'cardPurchase.completed': money('success', 'ramp.read'),
   'cardPurchase.failed': money('warning', 'ramp.read'),
   'cardPurchase.reversed': money('warning', 'ramp.read'),
@@ -297,7 +345,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'dealerOrder.cancelled': money('info', 'ramp.read'),
   'dealerOrder.failed': money('warning', 'ramp.read'),
   'dealerOrder.message': { ...money('info', 'ramp.read'), isQuiet: true },
+  'dealerOrder.reminder': { ...money('warning', 'ramp.read'), isQuiet: true },
   'appeal.opened': money('warning', 'ramp.read'),
+  'appeal.withdrawn': money('info', 'ramp.read'),
   'appeal.decided': money('info', 'ramp.read'),
   'balance.frozen': money('warning', 'assets.read'),
   'balance.unfrozen': money('success', 'assets.read'),

@@ -22,6 +22,8 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'kyc.failed':
     case 'account.opened':
       return '/dashboard/account/verifiy';
+    case 'group.told':
+      return noticesPath;
     case 'data.exported':
       return '/dashboard/account/userInfo';
     case 'member.changed':
@@ -37,10 +39,24 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatWithdrawal.cancelled':
     case 'fiatWithdrawal.returned':
       return `/dashboard/assets/global/withdraw?id=${values.id}`;
+    case 'scheduledWithdrawal.made':
+    case 'scheduledWithdrawal.refused':
+    case 'scheduledWithdrawal.missed':
+      return '/dashboard/assets/global/withdraw';
     case 'remittance.paid':
     case 'remittance.failed':
     case 'remittance.returned':
       return `/dashboard/remittance/order?id=${values.id}`;
+    case 'remittanceBatch.completed':
+      return `/dashboard/remittance/batches?id=${values.id}`;
+    case 'card.disputed':
+    case 'card.receiptWanted':
+      return `/dashboard/cards?tab=payments&id=${values.payment}`;
+    case 'card.receiptsMissing':
+      return '/dashboard/cards?tab=payments&kind=missing';
+    case 'card.limitAsked':
+    case 'card.limitApproved':
+    case 'card.limitDeclined':
     case 'card.active':
     case 'card.frozen':
     case 'card.closed':
@@ -73,6 +89,10 @@ export function noticePath({ kind, values }: NoticeContent): string {
         : `/dashboard/convert/order?list=otc&id=${values.id}`;
     case 'rate.reached':
       return `/dashboard/convert?from=${values.from}&to=${values.to}`;
+    case 'recurring.done':
+      return `/dashboard/convert/order?id=${values.id}`;
+    case 'recurring.failed':
+      return '/dashboard/convert?tab=recurring';
     case 'cardPurchase.completed':
     case 'cardPurchase.failed':
     case 'cardPurchase.reversed':
@@ -83,7 +103,14 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'dealerOrder.completed':
     case 'dealerOrder.cancelled':
     case 'dealerOrder.failed':
-      return values.as === 'dealer' ? '/dashboard/acceptor?tab=orders' : `/dashboard/ramp/order?id=${values.id}`;
+    case 'dealerOrder.message':
+    case 'dealerOrder.reminder':
+    case 'appeal.opened':
+    case 'appeal.withdrawn':
+    case 'appeal.decided':
+      return values.as === 'dealer'
+        ? `/dashboard/acceptor?tab=orders&id=${values.id}`
+        : `/dashboard/ramp/order?id=${values.id}`;
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

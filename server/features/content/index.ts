@@ -6,8 +6,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
-import { listAnnouncements, listArticles, listCategories, type ListRequest } from './store.ts';
+import { listAnnouncements, listArticles, listCategories, listRemoved, type ListRequest } from './store.ts';
 import { announcementColumns, appVersionColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
+
+export { contentCases, contentTasks, createContentDeskFeature } from './desk/index.ts';
+export { readOwnContent, type OwnContent } from './setup.ts';
+export { publishedByStaff } from './store.ts';
+export { writtenContent } from './pages.ts';
 
 const defaultPage = 5;
 const defaultArticles = 50;
@@ -29,7 +34,12 @@ export function createContentFeature(deps: Deps): Feature {
     listAnnouncements: async ({ locale }, { query }) => {
       const request = readPaging(query, defaultPage);
       const { rows, total } = await listAnnouncements(db, request);
-      return { ...page(rows, request, (row) => announcement(row, locale)), totalCount: total, asOf: asOf() };
+      return {
+        ...page(rows, request, (row) => announcement(row, locale)),
+        totalCount: total,
+        deletedIds: await listRemoved(db, 'announcement', request),
+        asOf: asOf(),
+      };
     },
     getAnnouncement: async ({ locale }, { query }) => {
       const row = await db
@@ -46,18 +56,18 @@ export function createContentFeature(deps: Deps): Feature {
       asOf: asOf(),
     }),
     listHelpCategories: async () => ({
-      items: (await listCategories(db)).map(({ id, name, position, articles }) => ({
-        id,
-        name,
-        position,
-        articleCount: Number(articles),
-      })),
+      items: await listCategories(db),
       asOf: asOf(),
     }),
     listHelpArticles: async ({ locale }, { query }) => {
       const request = readPaging(query, defaultArticles);
       const { rows, total } = await listArticles(db, request);
-      return { ...page(rows, request, (row) => article(row, locale)), totalCount: total, asOf: asOf() };
+      return {
+        ...page(rows, request, (row) => article(row, locale)),
+        totalCount: total,
+        deletedIds: await listRemoved(db, 'article', request),
+        asOf: asOf(),
+      };
     },
     getHelpArticle: async ({ locale }, { query }) => {
       const row = await db

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Db } from '#server/platform/db.ts';
+import { contentName } from '#contract/content/rules.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
+import './desk/tables.ts';
 import { announcementColumns, helpArticleColumns } from './tables.ts';
 
 export interface ListRequest {
@@ -59,8 +61,8 @@ function isSync(request: ListRequest): boolean {
   return request.cursor !== undefined || request.updatedAfter !== undefined;
 }
 
-export async function listCategories(db: Db) {
-  return db
+export async function listCategories(db: Queryable) {
+  const rows = await db
     .selectFrom('help_category')
     .leftJoin('help_article', 'help_article.category_id', 'help_category.id')
     .select((eb) => [
@@ -72,4 +74,41 @@ export async function listCategories(db: Db) {
     .groupBy(['help_category.id', 'help_category.position', 'help_category.name'])
     .orderBy('help_category.position')
     .execute();
+  return rows.map(({ articles, ...category }) => ({ ...category, articleCount: Number(articles) }));
+}
+
+/**
+ * What was taken down since a device last asked, and is still. A device may have got a text on an earlier page of its round
+ * that is taken down before a later one, so each page says it.
+ */
+export async function listRemoved(
+  db: Db,
+  kind: 'article' | 'announcement',
+  { updatedAfter }: ListRequest,
+): Promise<string[]> {
+  if (updatedAfter === undefined) return [];
+  const table = kind === 'article' ? 'help_article' : 'announcement';
+  const rows = await db
+    .selectFrom('content_proposal')
+    .select('content_id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('is_removal', '=', true)
+    .where('published_at', '>=', updatedAfter)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom(table).select('id').whereRef(`${table}.id`, '=', 'content_proposal.content_id'))),
+    )
+    .execute();
+  return rows.map(({ content_id }) => content_id);
+}
+
+/** Each piece that the staff has published or taken down, as `article terms`. */
+export async function publishedByStaff(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('content_proposal')
+    .select(['kind', 'content_id'])
+    .distinct()
+    .where('published_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ kind, content_id }) => contentName(kind, content_id)));
 }

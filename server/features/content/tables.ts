@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -17,9 +17,23 @@ export const appVersionColumns = ['platform', 'version', 'url', 'notes', 'publis
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    announcement: { id: string; publish_time: Date; updated_at: Date; texts: Json<ByLocale<Text>> };
+    announcement: {
+      id: string;
+      publish_time: Date;
+      updated_at: Date;
+      texts: Json<ByLocale<Text>>;
+      /** 0: as the installation brought it. */
+      version: Generated<number>;
+    };
     help_category: { id: string; position: number; name: Json<ByLocale<string>> };
-    help_article: { id: string; category_id: string; position: number; updated_at: Date; texts: Json<ByLocale<Text>> };
+    help_article: {
+      id: string;
+      category_id: string;
+      position: number;
+      updated_at: Date;
+      texts: Json<ByLocale<Text>>;
+      version: Generated<number>;
+    };
     common_setting: { type: number; content: string; updated_at: Date };
     app_version: { platform: string; version: string; url: string; notes: Json<ByLocale<string>>; publish_time: Date };
   }

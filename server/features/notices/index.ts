@@ -16,6 +16,7 @@ import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
 
 export { tell, telling, tellPrivately } from './tell.ts';
+export { render as renderNotice } from './texts/index.ts';
 export { decimalOf } from './decimal.ts';
 export { noticesOwned } from './own.ts';
 

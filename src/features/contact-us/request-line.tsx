@@ -9,7 +9,6 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
@@ -18,7 +17,7 @@ import { areaNames, purposeNames, stateNames, stateTones } from './wording.ts';
 
 export type ContactRequest = ResultOf<typeof contactUsSchemas.settle>;
 
-export const requestsQuery = ['contact-us', 'operator'];
+export const requestsQuery = ['contactUs', 'operator'];
 
 /** One request: who wrote what, and what became of it. */
 export function RequestLine({ item }: { item: ContactRequest }) {
@@ -92,11 +91,7 @@ const actions = {
 };
 
 function Settle({ item, state, close }: { item: ContactRequest; state: ContactState; close: () => void }) {
-  const done = async () => {
-    await queryClient.invalidateQueries({ queryKey: requestsQuery });
-    close();
-  };
-  const form = useMoneyCommand<unknown>(`contact-request-${item.id}`, done, done);
+  const form = useMoneyCommand<unknown>(`contact-request-${item.id}`, close, close);
   const settle = (note: string) => {
     const body = { id: item.id, state, note };
     return form.submit({ body, send: (_verification, options) => api(contactUs.settle, { body }, options) });

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#src/platform/i18n.ts';
-import { brand } from '#contract/platform/brand.ts';
 import styles from './content.module.css';
+import { excerpt } from './excerpt.ts';
 import type { ArticleItem } from './rows.ts';
-
-const excerptLength = 140;
 
 export function ArticleList({ items }: { items: readonly ArticleItem[] }) {
   const locale = useLocale();
@@ -20,13 +18,4 @@ export function ArticleList({ items }: { items: readonly ArticleItem[] }) {
       ))}
     </ul>
   );
-}
-
-function excerpt(body: string): string {
-  const first = body.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? '';
-  const plain = first
-    .replaceAll('{brand}', brand.name)
-    .replaceAll('**', '')
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-  return plain.length > excerptLength ? `${plain.slice(0, excerptLength).trimEnd()}…` : plain;
 }

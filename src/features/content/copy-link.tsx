@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useClipboard } from '@mantine/hooks';
-import { Button } from '#src/ui/button.tsx';
+import ui from '#src/ui/ui.module.css';
 
-/** Copies the address of what is being read. */
+/** Copies the address of what is being read. The browser's own button: the page is made ahead of time. */
 export function CopyLink() {
   const clipboard = useClipboard({ timeout: 2000 });
   return (
-    <Button variant="default" size="sm" onClick={() => clipboard.copy(location.href)}>
+    <button type="button" className={`${ui.link} ${ui.linkQuiet}`} onClick={() => clipboard.copy(location.href)}>
       <span aria-live="polite">{clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}</span>
-    </Button>
+    </button>
   );
 }

@@ -1,11 +1,19 @@
 import { part } from '#src/ui/boundary.tsx';
 
 /** What other features may use of the content. */
+export { excerpt } from './excerpt.ts';
+export { giveContent, type GivenContent } from './given.ts';
 export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
 /** The latest announcements, for the bell of who is signed in. */
 export const AnnouncementPreview = part(() => import('./announcement-preview.tsx'), { failed: () => null });
 /** The bell of visitors, with the same; its code comes after the first paint. */
 export const NoticeBell = part(() => import('./notice-bell.tsx'), { failed: () => null });
+
+/** A proposed text beside what readers see, for the desk's case. */
+export const ContentRecord = part<{ readonly id: string }>(() => import('./desk/content-record.tsx'));
+
+/** Brings all that is published to this device. */
+export const keepContent = async () => (await import('./sync.ts')).syncContent();
 
 /** Brings the footer's settings up to date; what is known goes on being shown where that fails. */
 export async function syncFooterSettings(): Promise<void> {

@@ -1,16 +1,24 @@
 import { useMemo } from 'react';
 import type { ContentRows } from '#worker/local/tables.ts';
+import { useGiven } from './given.ts';
 import { contentTables } from './sync.ts';
 
 export type AnnouncementItem = ContentRows['announcements'];
 export type ArticleItem = ContentRows['helpArticles'];
 export type CategoryItem = ContentRows['helpCategories'];
 
-/** Announcements from the device, newest first. Undefined while the device is being read. */
-export const useAnnouncements = (limit?: number) => contentTables.announcements.useNewest(limit);
+/** What the device has, as soon as it has any; before, what the page was made with. Undefined: neither is known yet. */
+function known<Row>(stored: readonly Row[] | undefined, given: readonly Row[] = []): readonly Row[] | undefined {
+  return stored?.length || given.length === 0 ? stored : given;
+}
+
+/** Announcements, newest first. Undefined while the device is being read. */
+export function useAnnouncements(limit?: number): readonly AnnouncementItem[] | undefined {
+  return known(contentTables.announcements.useNewest(limit), useGiven()?.announcements);
+}
 
 export function useArticles(): readonly ArticleItem[] | undefined {
-  const rows = contentTables.articles.useNewest();
+  const rows = known(contentTables.articles.useNewest(), useGiven()?.articles);
   return useMemo(
     () =>
       rows?.toSorted(
@@ -21,6 +29,6 @@ export function useArticles(): readonly ArticleItem[] | undefined {
 }
 
 export function useCategories(): readonly CategoryItem[] | undefined {
-  const rows = contentTables.categories.useNewest();
+  const rows = known(contentTables.categories.useNewest(), useGiven()?.categories);
   return useMemo(() => rows?.toSorted((left, right) => left.position - right.position), [rows]);
 }

@@ -12,6 +12,7 @@ const fromTheBeginning = (position: ListPosition) => ({
 export const contentTables = {
   announcements: localTable({
     name: 'announcements',
+    calls: [content.listAnnouncements],
     scope: 'content',
     newestBy: 'publishTime',
     pageSize: 50,
@@ -19,18 +20,21 @@ export const contentTables = {
   }),
   articles: localTable({
     name: 'helpArticles',
+    calls: [content.listHelpArticles],
     scope: 'content',
     pageSize: 50,
     page: (position, options) => api(content.listHelpArticles, { query: fromTheBeginning(position) }, options),
   }),
   categories: localTable({
     name: 'helpCategories',
+    calls: [content.listHelpCategories],
     scope: 'content',
     isSnapshot: true,
     page: (_position, options) => api(content.listHelpCategories, undefined, options),
   }),
   settings: localTable({
     name: 'settings',
+    calls: [content.listSettings],
     scope: 'content',
     isSnapshot: true,
     page: (_position, options) => api(content.listSettings, undefined, options),

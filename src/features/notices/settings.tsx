@@ -10,7 +10,8 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
+import { ask } from '#src/platform/ask.ts';
+import { followed } from '#src/platform/touched.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -21,8 +22,6 @@ import { PushDevice } from './push-device.tsx';
 
 type Settings = ResultOf<typeof noticesSchemas.getSettings>;
 type Row = Settings['categories'][number];
-
-const queryKey = ['notice-settings'];
 
 const names: Readonly<Record<NoticeCategory, readonly [name: MessageDescriptor, about: MessageDescriptor]>> = {
   security: [msg`Security`, msg`Sign-ins, passwords and API keys. Always on.`],
@@ -35,7 +34,7 @@ const names: Readonly<Record<NoticeCategory, readonly [name: MessageDescriptor, 
 /** By which channels the user is told of what, beside the notification centre. */
 export default function NoticeSettings() {
   const { t } = useLingui();
-  const found = useQuery({ queryKey, queryFn: () => api(notices.getSettings, undefined, { isInline: true }) });
+  const found = useQuery(ask(notices.getSettings));
   return (
     <Panel title={<Trans>Notifications</Trans>}>
       {found.data ? (
@@ -76,7 +75,7 @@ function Table({ settings }: { settings: Settings }) {
       try {
         await api(notices.setSetting, { body: { category, channel, isOn: wanted } }, { isInline: true });
       } finally {
-        await queryClient.invalidateQueries({ queryKey });
+        await followed();
         setAsked(undefined);
       }
     });

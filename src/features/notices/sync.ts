@@ -6,6 +6,7 @@ import { localTable } from '#src/platform/local-table.ts';
 
 export const noticesTable = localTable({
   name: 'notices',
+  calls: [notices.list],
   scope: 'user',
   isPushed: true,
   newestBy: 'at',

@@ -5,7 +5,11 @@ import { coins, type Say } from './say.ts';
 
 type TradeKind = Extract<
   NoticeKind,
-  `promissory.${string}` | `cardPurchase.${string}` | `dealerOrder.${string}` | `appeal.${string}`
+  | `recurring.${string}`
+  | `promissory.${string}`
+  | `cardPurchase.${string}`
+  | `dealerOrder.${string}`
+  | `appeal.${string}`
 >;
 
 /** What is told of trades: over the counter, by card, with merchants, and of appeals about them. */
@@ -19,6 +23,22 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   'promissory.failed': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`OTC order not paid`, msg`Your balance was too low to pay the order of ${amount}. Nothing was charged.`];
+  },
+  'recurring.done': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const got = coins({ amount: values.got, asset: values.to }, i18n);
+    return [msg`Recurring conversion completed`, msg`${amount} was converted to ${got}.`];
+  },
+  'recurring.failed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const { to, reason } = values;
+    const title = msg`Recurring conversion not made`;
+    if (reason === 'balance') return [title, msg`${amount} wasn’t converted to ${to}: your balance is too low.`];
+    if (reason === 'limit')
+      return [title, msg`${amount} wasn’t converted to ${to}: you’ve reached your conversion limit.`];
+    if (reason === 'price') return [title, msg`${amount} wasn’t converted to ${to}: there was no price.`];
+    if (reason === 'amount') return [title, msg`${amount} wasn’t converted to ${to}: it’s outside the limits.`];
+    return [title, msg`${amount} wasn’t converted to ${to}: it’s not allowed for this account right now.`];
   },
   'cardPurchase.completed': (values, i18n) => {
     const amount = coins(values, i18n);
@@ -75,6 +95,21 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   'dealerOrder.message': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`New message`, msg`You have a message about the order of ${amount}.`];
+  },
+  'dealerOrder.reminder': (values, i18n) => {
+    const amount = coins(values, i18n);
+    const until = formatInstant(values.until);
+    const title = msg`Your order is waiting for you`;
+    if (values.step === 'confirm') return [title, msg`Accept or decline the order of ${amount} by ${until}.`];
+    if (values.step === 'pay') return [title, msg`Pay for the order of ${amount} by ${until}.`];
+    return [title, msg`Check your account, then release ${amount} by ${until}.`];
+  },
+  'appeal.withdrawn': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Appeal cancelled`,
+      msg`The appeal about the order of ${amount} was cancelled. The order continues where it was.`,
+    ];
   },
   'appeal.opened': (values, i18n) => {
     const amount = coins(values, i18n);

@@ -1,4 +1,3 @@
-import { declineNames } from '#src/features/corporate-cards/index.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
@@ -8,26 +7,30 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
 import { cash, coins, type Pair, type Say } from './say.ts';
+import { cardWords } from './card-words.ts';
 import { tradeWords } from './trade-words.ts';
 
 /** A notice in the reader's language. One that this page doesn't know yet says how to read it. */
 export function noticeWords({ kind, values }: Notice, i18n: I18n): { readonly title: string; readonly body: string } {
+  if (kind === 'group.told') return asWritten(values, i18n.locale);
   const [title, body] = Object.hasOwn(words, kind) ? say(kind, values, i18n) : unknown;
   return { title: i18n._(title), body: i18n._(body) };
 }
 
+/** What the staff wrote, as it was written. */
+const asWritten = (said: NoticeValues['group.told'], locale: string) =>
+  locale === 'zh-CN' ? { title: said.titleZh, body: said.bodyZh } : { title: said.titleEn, body: said.bodyEn };
+
+type Worded = Exclude<NoticeKind, 'group.told'>;
+
 /** Generic in the kind, so that a kind's words meet that kind's values. */
-function say<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind], i18n: I18n): Pair {
+function say<Kind extends Worded>(kind: Kind, values: NoticeValues[Kind], i18n: I18n): Pair {
   return words[kind](values, i18n);
 }
 
 const unknown: Pair = [msg`New notification`, msg`Refresh the page to read it.`];
 
-/** A card by what its company calls it, and its last digits. */
-const cardName = ({ label, lastFour }: NoticeValues['card.active']): string =>
-  [label, lastFour === null ? '' : `•• ${lastFour}`].filter((part) => part !== '').join(' ') || '••';
-
-const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
+const words: { readonly [Kind in Worded]: Say<Kind> } = {
   'deposit.seen': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`Deposit on its way`, msg`${amount} is credited once the network confirms it.`];
@@ -124,34 +127,6 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
-  'card.active': (values) => {
-    const card = cardName(values);
-    return [msg`Your card is active`, msg`${card} can pay now.`];
-  },
-  'card.frozen': (values) => {
-    const card = cardName(values);
-    return [msg`Your card is frozen`, msg`New payments with ${card} are declined.`];
-  },
-  'card.closed': (values) => {
-    const card = cardName(values);
-    return [msg`Your card is closed`, msg`${card} can’t be used again.`];
-  },
-  'card.declined': (values, i18n) => {
-    const { merchant, reason } = values;
-    const [card, money, why] = [cardName(values), coins(values, i18n), i18n._(declineNames[reason])];
-    return [msg`Card payment declined`, msg`${money} at ${merchant} with ${card}. ${why}.`];
-  },
-  'card.refunded': (values, i18n) => {
-    const [money, { merchant }] = [coins(values, i18n), values];
-    return [msg`Card payment refunded`, msg`${merchant} refunded ${money}.`];
-  },
-  'card.debt': (values, i18n) => {
-    const [money, { merchant }] = [coins({ ...values, amount: values.owed }, i18n), values];
-    return [
-      msg`A card payment wasn’t covered`,
-      msg`${merchant} took ${money} more than your balance. Add money to cover it; cards are declined until then.`,
-    ];
-  },
   'earn.redeemed': ({ asset, amount }) => [
     msg`Your redemption is complete`,
     msg`${amount} ${asset} from Earn is back in your available balance.`,
@@ -211,6 +186,18 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     msg`Bank withdrawal returned`,
     msg`The recipient’s bank sent ${amount} ${asset} back. It’s in your global account.`,
   ],
+  'scheduledWithdrawal.made': ({ asset, amount, day }) => [
+    msg`Scheduled withdrawal submitted`,
+    msg`${amount} ${asset} for ${day} has been submitted for review.`,
+  ],
+  'scheduledWithdrawal.refused': ({ asset, amount, day }) => [
+    msg`Scheduled withdrawal not made`,
+    msg`${amount} ${asset} for ${day} wasn’t withdrawn. No money has left your account. Open the schedule to see why.`,
+  ],
+  'scheduledWithdrawal.missed': ({ asset, amount, day }) => [
+    msg`Scheduled withdrawal missed`,
+    msg`We couldn’t withdraw ${amount} ${asset} on ${day}, and didn’t send it late. If you still want to pay it, make a withdrawal now.`,
+  ],
   'remittance.paid': ({ asset, amount }) => [
     msg`Remittance paid`,
     msg`${amount} ${asset} has reached the recipient’s bank.`,
@@ -218,6 +205,10 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   'remittance.failed': ({ asset, amount }) => [
     msg`Remittance failed`,
     msg`${amount} ${asset} is back in your global account.`,
+  ],
+  'remittanceBatch.completed': ({ name, made, refused }) => [
+    msg`Batch payment completed`,
+    msg`${name}: ${made} payments started, ${refused} not paid.`,
   ],
   'remittance.returned': ({ asset, amount }) => [
     msg`Remittance returned`,
@@ -257,6 +248,7 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     ];
   },
   ...tradeWords,
+  ...cardWords,
   'balance.frozen': ({ asset, amount, pocket }) => [
     msg`Part of your balance is frozen`,
     pocket === 'globalAccount'
@@ -309,6 +301,7 @@ const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
   remittance: msg`Remittance`,
+  remittanceBatch: msg`Batch payment`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

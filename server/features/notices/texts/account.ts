@@ -21,6 +21,7 @@ const approvals: Readonly<Record<ApprovalKind, Words>> = {
   withdrawal: ['Withdrawal', '提币'],
   fiatWithdrawal: ['Bank withdrawal', '法币提现'],
   remittance: ['Remittance', '汇款'],
+  remittanceBatch: ['Batch payment', '批量付款'],
   transfer: ['Transfer', '转账'],
   rules: ['Change of the approval rules', '审批规则变更'],
 };
@@ -51,7 +52,7 @@ const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 /** Where the money is, once nothing is paid. */
 const back = (what: ApprovalKind, how: NoticeValues['approval.ended']['how']): Words =>
-  what === 'rules' || how === 'approved'
+  what === 'rules' || what === 'remittanceBatch' || how === 'approved'
     ? ['', '']
     : [' The money is back in the available balance.', '资金已退回可用余额。'];
 

@@ -8,8 +8,10 @@ import {
   type NoticeValues,
 } from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
+import { groupTexts } from './groups.ts';
 import { cardTexts } from './cards.ts';
 import { depositTexts } from './deposits.ts';
+import { scheduledWithdrawalTexts } from './scheduled-withdrawals.ts';
 import { fiatWithdrawalTexts } from './fiat-withdrawals.ts';
 import { remittanceTexts } from './remittance.ts';
 import { earnTexts } from './earn.ts';
@@ -24,7 +26,9 @@ const texts: NoticeTexts<NoticeKind> = {
   ...paymentTexts,
   ...securityTexts,
   ...accountTexts,
+  ...groupTexts,
   ...fiatWithdrawalTexts,
+  ...scheduledWithdrawalTexts,
   ...remittanceTexts,
   ...earnTexts,
   ...cardTexts,

@@ -15,6 +15,20 @@ const resultWords: Readonly<Record<NoticeValues['appeal.decided']['result'], rea
   neither: ['We found neither side at fault', '双方均无责任'],
 };
 
+const waiting: Readonly<Record<NoticeValues['dealerOrder.reminder']['step'], readonly [en: string, zh: string]>> = {
+  confirm: ['Accept or decline', '接受或拒绝订单'],
+  pay: ['Pay for', '完成付款并标记'],
+  release: ['Check your account, then release the coins of', '核实到账并放行'],
+};
+
+const notMade: Readonly<Record<NoticeValues['recurring.failed']['reason'], readonly [en: string, zh: string]>> = {
+  balance: ['your balance is too low', '余额不足'],
+  limit: ['you’ve reached your conversion limit', '已达兑换限额'],
+  price: ['there was no price', '暂无报价'],
+  amount: ['the amount is outside the limits', '金额超出限制范围'],
+  notAllowed: ['it’s not allowed for this account right now', '该账户暂不可用'],
+};
+
 /** No links in mails about money: nobody is to learn to click in one. */
 export const paymentTexts: NoticeTexts<
   Extract<
@@ -26,6 +40,7 @@ export const paymentTexts: NoticeTexts<
     | `dealerOrder.${string}`
     | `cardPurchase.${string}`
     | `rate.${string}`
+    | `recurring.${string}`
   >
 > = {
   'cardPurchase.completed': [
@@ -131,6 +146,16 @@ export const paymentTexts: NoticeTexts<
     (order) => ({ subject: 'New message', short: `You have a message about the order of ${coins(order)}.` }),
     (order) => ({ subject: '新消息', short: `您有一条关于 ${coins(order)} 订单的新消息。` }),
   ],
+  'dealerOrder.reminder': [
+    ({ step, until, ...order }) => ({
+      subject: 'Your order is waiting for you',
+      short: `${waiting[step][0]} the order of ${coins(order)} by ${utcText(until)}.`,
+    }),
+    ({ step, until, ...order }) => ({
+      subject: '订单待您处理',
+      short: `请在 ${utcText(until)} 前${waiting[step][1]}（${coins(order)}）。`,
+    }),
+  ],
   'appeal.opened': [
     ({ until, ...order }) => ({
       subject: 'We’re reviewing your order',
@@ -140,6 +165,13 @@ export const paymentTexts: NoticeTexts<
       subject: '您的订单正在审核',
       short: `${coins(order)} 的订单正由平台审核，在此期间数字资产保持不动。请在 ${utcText(until)} 前提交说明。`,
     }),
+  ],
+  'appeal.withdrawn': [
+    (order) => ({
+      subject: 'Appeal cancelled',
+      short: `The appeal about the order of ${coins(order)} was cancelled. The order continues where it was.`,
+    }),
+    (order) => ({ subject: '申诉已取消', short: `${coins(order)} 订单的申诉已取消，订单将继续进行。` }),
   ],
   'appeal.decided': [
     ({ result, explanation, ...order }) => ({
@@ -175,6 +207,26 @@ export const paymentTexts: NoticeTexts<
     (order) => ({
       subject: '场外订单支付失败',
       short: `您的余额不足以支付 ${coins(order)} 的订单，未扣除任何款项。`,
+    }),
+  ],
+  'recurring.done': [
+    ({ to, got, ...given }) => ({
+      subject: 'Recurring conversion completed',
+      short: `${coins(given)} was converted to ${coins({ amount: got, asset: to })}.`,
+    }),
+    ({ to, got, ...given }) => ({
+      subject: '定期兑换已完成',
+      short: `${coins(given)} 已兑换为 ${coins({ amount: got, asset: to })}。`,
+    }),
+  ],
+  'recurring.failed': [
+    ({ to, reason, ...given }) => ({
+      subject: 'Recurring conversion not made',
+      short: `${coins(given)} wasn’t converted to ${to}: ${notMade[reason][0]}. We’ll try again at the next date.`,
+    }),
+    ({ to, reason, ...given }) => ({
+      subject: '定期兑换未执行',
+      short: `${coins(given)} 未能兑换为 ${to}：${notMade[reason][1]}。我们将在下一日期再次尝试。`,
     }),
   ],
   'rate.reached': [

@@ -2,7 +2,9 @@ import type { NoticeValues } from '#contract/notices/kinds.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
 /** Remittances. Sent is not said: it is not arrived. */
-export const remittanceTexts: NoticeTexts<Extract<keyof NoticeValues, `remittance.${string}`>> = {
+export const remittanceTexts: NoticeTexts<
+  Extract<keyof NoticeValues, `remittance.${string}` | `remittanceBatch.${string}`>
+> = {
   'remittance.paid': [
     (amount) => ({
       subject: 'Remittance paid',
@@ -32,6 +34,22 @@ export const remittanceTexts: NoticeTexts<Extract<keyof NoticeValues, `remittanc
       subject: '汇款被退回',
       short: `收款银行退回了您的汇款，${coins(amount)} 已计入您的全球账户。`,
       details: [reason && `原因：${reason}`],
+    }),
+  ],
+  'remittanceBatch.completed': [
+    ({ name, made, refused }) => ({
+      subject: 'Batch payment completed',
+      short: `We’ve started ${made} ${made === 1 ? 'payment' : 'payments'} from ${name}.`,
+      details: [
+        refused > 0
+          ? `${refused} ${refused === 1 ? 'line was' : 'lines were'} not paid. Download the results to see why.`
+          : null,
+      ],
+    }),
+    ({ name, made, refused }) => ({
+      subject: '批量付款已处理完成',
+      short: `文件 ${name} 中的 ${made} 笔付款已提交。`,
+      details: [refused > 0 ? `${refused} 笔未付款，请下载结果文件查看原因。` : null],
     }),
   ],
 };

@@ -5,6 +5,8 @@ import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 
 const cardPayment = { id: 'some id', label: 'Travel', lastFour: '4242', merchant: 'Shop', asset: 'EUR', amount: '20' };
+const card = { id: 'some id', label: 'Travel', lastFour: '4242' };
+const cardLimit = { ...card, field: 'oneOff', asset: 'EUR', amount: '500' } as const;
 const coins = { id: '01890000-0000-7000-8000-000000000001', asset: 'USDT', amount: '12345.5' };
 const fiatDeposit = { id: coins.id, asset: 'EUR', amount: '100', reason: null };
 const deposit = { ...coins, network: 'TRX', subAccount: 'Payroll' };
@@ -50,17 +52,22 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'approval.ended': { ...approving, how: 'rejected', by: 'Ada Lindqvist', reason: 'no invoice' },
   'multiSig.changed': { event: 'toSign', wallet: 'Treasury' },
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
+  'group.told': { titleEn: 'New fees', bodyEn: 'They fall.', titleZh: '新费率', bodyZh: '费率下调。' },
   'account.opened': { uid: '80000001' },
   'data.exported': { uid: '80000001', until: '2026-11-25T03:13:59Z' },
   'case.asked': { id: 'some id' },
   'rate.reached': { id: coins.id, from: 'EUR', to: 'USD', direction: 'above', rate: '1.1' },
   'remittance.paid': { id: 'one', asset: 'USD', amount: '12.5', reason: null },
+  'remittanceBatch.completed': { id: 'one', name: 'May.csv', made: 188, refused: 12 },
   'remittance.failed': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'no such account' },
   'remittance.returned': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'the account was closed' },
   'fiatWithdrawal.paid': { id: 'one', asset: 'EUR', amount: '12.5', reason: null },
   'fiatWithdrawal.failed': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'no such account' },
   'fiatWithdrawal.rejected': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'unclear purpose' },
   'fiatWithdrawal.cancelled': { id: 'one', asset: 'EUR', amount: '12.5', reason: null },
+  'scheduledWithdrawal.made': { id: 'one', asset: 'EUR', amount: '12.5', day: '2026-12-01', reason: null },
+  'scheduledWithdrawal.refused': { id: 'one', asset: 'EUR', amount: '12.5', day: '2026-12-01', reason: 'balance' },
+  'scheduledWithdrawal.missed': { id: 'one', asset: 'EUR', amount: '12.5', day: '2026-12-01', reason: null },
   'fiatWithdrawal.returned': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'the account was closed' },
   'cardPurchase.completed': coins,
   'cardPurchase.failed': coins,
@@ -71,6 +78,10 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'dealerOrder.completed': { ...coins, side: 'buy', as: 'customer' },
   'dealerOrder.cancelled': { ...coins, side: 'buy', as: 'customer' },
   'dealerOrder.message': { ...coins, side: 'buy', as: 'customer' },
+  'recurring.done': { ...coins, to: 'EUR', got: '5' },
+  'recurring.failed': { ...coins, to: 'EUR', reason: 'balance' },
+  'dealerOrder.reminder': { ...coins, side: 'buy', as: 'dealer', step: 'release', until: '2026-11-23T10:00:00.000Z' },
+  'appeal.withdrawn': { ...coins, side: 'buy', as: 'dealer' },
   'appeal.opened': { ...coins, side: 'buy', as: 'dealer', until: '2026-11-23T10:00:00.000Z' },
   'appeal.decided': { ...coins, side: 'buy', as: 'customer', result: 'neither', explanation: 'The bank was late.' },
   'dealerOrder.failed': { ...coins, side: 'buy', as: 'customer' },
@@ -79,6 +90,12 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'card.closed': { id: 'some id', label: 'Travel', lastFour: null },
   'card.declined': { ...cardPayment, reason: 'perTransaction' },
   'card.refunded': cardPayment,
+  'card.receiptWanted': { ...cardPayment, payment: 'p1' },
+  'card.limitAsked': { ...cardLimit, by: 'Ada', reason: 'A conference' },
+  'card.limitApproved': { ...cardLimit, answer: '' },
+  'card.limitDeclined': { ...cardLimit, answer: 'Use the travel card' },
+  'card.disputed': { ...cardPayment, payment: 'p1', status: 'credited' },
+  'card.receiptsMissing': { ...card, count: 2 },
   'card.debt': { ...cardPayment, owed: '12.5' },
   'earn.redeemed': { id: 'some id', asset: 'ETH', amount: '1.5' },
   'earn.redemptionFailed': { id: 'some id', asset: 'ETH', amount: '1.5' },

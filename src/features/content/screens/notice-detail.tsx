@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { markRead } from '#src/platform/read-marks.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LocalTime } from '#src/ui/local-time.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../content.module.css';
@@ -33,7 +33,7 @@ export function NoticeDetailScreen() {
           <article>
             <PageHeader
               title={item.texts[locale].title}
-              about={formatInstant(item.publishTime)}
+              about={<LocalTime at={item.publishTime} />}
               actions={<CopyLink />}
             />
             <Markdown text={item.texts[locale].body} />

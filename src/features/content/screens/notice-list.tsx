@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LocalTime } from '#src/ui/local-time.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../content.module.css';
@@ -29,7 +29,7 @@ export function NoticeListScreen() {
             <li key={item.id}>
               <Link to="/notice/detail" search={{ id: item.id }}>
                 <strong>{item.texts[locale].title}</strong>
-                <time dateTime={item.publishTime}>{formatInstant(item.publishTime)}</time>
+                <LocalTime at={item.publishTime} />
               </Link>
             </li>
           ))}

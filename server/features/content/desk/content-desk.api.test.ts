@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { content } from '#contract/content/calls.ts';
+import { contentDesk } from '#contract/content/desk-calls.ts';
+import type { contentDeskSchemas } from '#contract/content/desk-schemas.ts';
+import { contentName } from '#contract/content/rules.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { seedContent } from '#server/seeds/content/index.ts';
+import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { publishDue } from './publish.ts';
+
+type Draft = Omit<BodyOf<typeof contentDeskSchemas.propose>, 'verification' | 'reason'>;
+
+let server: TestServer;
+let writer: Someone;
+let editor: Someone;
+let reader: Someone;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  writer = await someone(server, { roles: ['support'] });
+  editor = await someone(server, { roles: ['admin'] });
+  reader = await someone(server);
+});
+afterAll(() => server.close());
+
+const textsOf = (title: string) => ({
+  en: { title, body: `${title} in [English](/help).` },
+  'zh-CN': { title: `${title} 中文`, body: '正文。' },
+});
+const news = (contentId: string, said: Partial<Draft> = {}): Draft => ({
+  kind: 'announcement',
+  contentId,
+  categoryId: null,
+  texts: textsOf('News'),
+  fields: {},
+  isRemoval: false,
+  publishAt: null,
+  baseVersion: 0,
+  ...said,
+});
+const newId = () => `news-${randomUUID()}`;
+
+async function propose(draft: Draft, who = writer) {
+  const name = contentName(draft.kind, draft.contentId);
+  const verification = await verifiedDecision(
+    server.deps,
+    who.userId,
+    'content',
+    name,
+    draft.isRemoval ? 'takeDown' : 'propose',
+  );
+  const body = { ...draft, reason: 'a new wording', verification };
+  return who.device.call(contentDesk.propose, { body }, { idempotencyKey: randomUUID() });
+}
+async function proposed(draft: Draft) {
+  const { body } = await propose(draft);
+  return body.result?.id ?? expect.fail(`refused: ${JSON.stringify(body.error)}`);
+}
+const decide = async (id: string, who = editor, decision: 'approve' | 'reject' = 'approve') => {
+  const { body } = await decideCase(server.deps, who, ['content', id], decision, { version: 'proposed' });
+  return body.error?.code ?? 'done';
+};
+const announcement = async (Id: string) => {
+  const { body } = await reader.device.call(content.getAnnouncement, { query: { Id } });
+  return body.result ?? body.error?.code;
+};
+
+test('a text is read by nobody until another operator approves it, and by everybody from then on', async () => {
+  const id = newId();
+  const proposal = await proposed(news(id));
+  expect(await announcement(id)).toBe('request:notFound');
+  expect(await decide(proposal, writer)).toBe('staff:decidedBefore');
+  expect(await decide(proposal)).toBe('done');
+  expect(await announcement(id)).toMatchObject({ id, texts: textsOf('News') });
+});
+
+test('a rejected text is read by nobody, and stays on record with its decision', async () => {
+  const id = newId();
+  expect(await decide(await proposed(news(id)), editor, 'reject')).toBe('done');
+  expect(await announcement(id)).toBe('request:notFound');
+  const { items } = await editor.device.ask(contentDesk.listVersions, { query: { Kind: 'announcement', Id: id } });
+  expect(items).toMatchObject([{ status: 'rejected', version: null, publishedAt: null, reason: 'a new wording' }]);
+});
+
+test('a changed article is a new version beside the old one, and a later release leaves it as it is', async () => {
+  const { items } = await writer.device.ask(contentDesk.list);
+  const terms = items.find(({ kind, contentId }) => kind === 'article' && contentId === 'terms') ?? expect.fail();
+  const first = { ...terms, isRemoval: false, texts: textsOf('Terms'), publishAt: null, baseVersion: terms.version };
+  const { version: _version, updatedAt: _updatedAt, ...draft } = first;
+  expect(await decide(await proposed(draft))).toBe('done');
+  const second = { ...draft, texts: textsOf('Newer terms'), baseVersion: draft.baseVersion + 1 };
+  expect(await decide(await proposed(second))).toBe('done');
+  await seedContent(server.deps);
+  const shown = await reader.device.ask(content.getHelpArticle, { query: { Id: 'terms' } });
+  expect(shown).toMatchObject({ title: 'Newer terms', categoryId: 'legal' });
+  const { items: versions } = await editor.device.ask(contentDesk.listVersions, {
+    query: { Kind: 'article', Id: 'terms' },
+  });
+  expect(versions.map(({ version, texts }) => [version, texts.en.title])).toEqual([
+    [2, 'Newer terms'],
+    [1, 'Terms'],
+  ]);
+});
+
+test('of two proposals of one version the second can only be rejected', async () => {
+  const id = newId();
+  const [one, other] = [await proposed(news(id)), await proposed(news(id, { texts: textsOf('Other') }))];
+  expect(await decide(one)).toBe('done');
+  expect(await decide(other)).toBe('catalogue:stale');
+  const { body } = await propose(news(id, { texts: textsOf('Later') }));
+  expect(body.error?.code).toBe('catalogue:stale');
+  const compared = await editor.device.ask(contentDesk.getProposal, { query: { Id: other } });
+  expect(compared).toMatchObject({ isStale: true, before: { texts: textsOf('News') }, texts: textsOf('Other') });
+});
+
+test('a text with a time waits for it once it is approved, and is published once', async () => {
+  const id = newId();
+  const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  const proposal = await proposed(news(id, { publishAt }));
+  expect(await decide(proposal)).toBe('done');
+  expect(await announcement(id)).toBe('request:notFound');
+  const waiting = await editor.device.ask(contentDesk.list);
+  expect(waiting.proposals).toContainEqual(expect.objectContaining({ id: proposal, status: 'approved', publishAt }));
+  const { rows } = await server.pool.query(`select run_at from graphile_worker.jobs where key = $1`, [
+    `content.publish ${proposal}`,
+  ]);
+  expect(rows).toEqual([{ run_at: new Date(publishAt) }]);
+  await publishDue(server.deps, { id: proposal });
+  const shown = await announcement(id);
+  await publishDue(server.deps, { id: proposal });
+  expect(await announcement(id)).toEqual(shown);
+  expect(shown).toMatchObject({ texts: textsOf('News') });
+});
+
+test('what was approved for later does not come over a newer version', async () => {
+  const id = newId();
+  const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  const later = await proposed(news(id, { publishAt }));
+  expect(await decide(later)).toBe('done');
+  const newer = await proposed(news(id, { texts: textsOf('Newer'), baseVersion: 1 }));
+  expect(await decide(newer)).toBe('done');
+  await publishDue(server.deps, { id: later });
+  expect(await announcement(id)).toMatchObject({ texts: textsOf('Newer') });
+});
+
+test('a text that can’t be published is refused: a time that has passed, a link to nowhere, an unknown category, no change', async () => {
+  const id = newId();
+  const codeOf = async (said: Partial<Draft>) => (await propose(news(id, said))).body.error?.code;
+  expect(await codeOf({ publishAt: '2020-01-01T00:00:00.000Z' })).toBe('catalogue:past');
+  const texts = { ...textsOf('News'), en: { title: 'News', body: '[press](javascript:alert(1))' } };
+  expect(await codeOf({ texts })).toBe('request:invalid');
+  expect(await codeOf({ kind: 'article', categoryId: 'nowhere' })).toBe('request:invalid');
+  expect(await codeOf({ categoryId: 'legal' })).toBe('request:invalid');
+  expect(await decide(await proposed(news(id)))).toBe('done');
+  expect(await codeOf({ baseVersion: 1 })).toBe(60015);
+});
+
+test('it takes the permission and a verification of this very page', async () => {
+  expect((await propose(news(newId()), await someone(server, { roles: ['auditor'] }))).body.error?.code).toBe(
+    'request:forbidden',
+  );
+  const verification = await verifiedDecision(server.deps, writer.userId, 'content', 'announcement other', 'propose');
+  const body = { ...news(newId()), reason: 'news', verification };
+  const refused = await writer.device.call(contentDesk.propose, { body }, { idempotencyKey: randomUUID() });
+  expect(refused.body.error?.code).toBe(50002);
+  expect((await reader.device.call(contentDesk.list)).body.error?.code).toBe('request:forbidden');
+});
+
+test('a text that is taken down is gone for readers and their devices, stays gone, and may come back', async () => {
+  const id = newId();
+  const since = server.clock.now().toISOString();
+  const sync = async () => reader.device.ask(content.listAnnouncements, { query: { UpdatedAfter: since } });
+  expect(await decide(await proposed(news(id)))).toBe('done');
+  expect((await sync()).deletedIds).not.toContain(id);
+  const late = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  const later = await proposed(news(id, { baseVersion: 1, publishAt: late, texts: textsOf('Later') }));
+  expect(await decide(later)).toBe('done');
+  const removal = await proposed(news(id, { baseVersion: 2, isRemoval: true }));
+  expect(await announcement(id)).toMatchObject({ id });
+  expect(await decide(removal, writer)).toBe('staff:decidedBefore');
+  expect(await decide(removal)).toBe('done');
+  expect(await announcement(id)).toBe('request:notFound');
+  expect((await sync()).deletedIds).toContain(id);
+  expect((await reader.device.ask(content.listAnnouncements, { query: {} })).deletedIds).toEqual([]);
+  await publishDue(server.deps, { id: later });
+  expect(await announcement(id)).toBe('request:notFound');
+  const { removed } = await editor.device.ask(contentDesk.list);
+  expect(removed).toContainEqual(expect.objectContaining({ contentId: id, texts: textsOf('News'), version: 3 }));
+  expect(await decide(await proposed(news(id, { baseVersion: 3 })))).toBe('done');
+  expect(await announcement(id)).toMatchObject({ id });
+  expect((await sync()).deletedIds).not.toContain(id);
+});
+
+test('what the installation brought stays taken down after a release, and legal documents, footer and contacts stay', async () => {
+  const { items } = await writer.device.ask(contentDesk.list);
+  const {
+    version,
+    updatedAt: _,
+    ...article
+  } = items.find(({ kind, contentId }) => kind === 'article' && contentId === 'passkeys') ?? expect.fail();
+  const removal = { ...article, publishAt: null, baseVersion: version, isRemoval: true };
+  expect(await decide(await proposed(removal))).toBe('done');
+  await seedContent(server.deps);
+  const { body } = await reader.device.call(content.getHelpArticle, { query: { Id: 'passkeys' } });
+  expect(body.error?.code).toBe('request:notFound');
+  for (const contentId of ['terms', 'links', 'contacts']) {
+    const piece = items.find((one) => one.contentId === contentId) ?? expect.fail();
+    const { version: baseVersion, updatedAt: _at, ...draft } = piece;
+    const refused = await propose({ ...draft, publishAt: null, baseVersion, isRemoval: true });
+    expect(refused.body.error?.code).toBe('request:invalid');
+  }
+});
+
+describe('by the same mechanism', () => {
+  const emptied = { en: { title: '', body: '' }, 'zh-CN': { title: '', body: '' } };
+  const bodies = (body: string) => ({ en: { title: '', body }, 'zh-CN': { title: '', body } });
+  const setting = async (type: number) => {
+    const { items } = await reader.device.ask(content.listSettings);
+    return JSON.parse(items.find((one) => one.type === type)?.content ?? 'null') as unknown;
+  };
+
+  test('the footer is groups of links, and nothing else', async () => {
+    const draft = news('links', {
+      kind: 'footer',
+      texts: bodies('## House\n- [Pricing](/price)\n- [Mail](mailto:a@b.example)'),
+    });
+    expect((await propose({ ...draft, texts: bodies('just words') })).body.error?.code).toBe('request:invalid');
+    expect((await propose({ ...draft, contentId: 'other' })).body.error?.code).toBe('request:invalid');
+    expect(await decide(await proposed(draft))).toBe('done');
+    await seedContent(server.deps);
+    const Links = [
+      { Id: '0', Title: 'Pricing', Url: '/price' },
+      { Id: '1', Title: 'Mail', Url: 'mailto:a@b.example' },
+    ];
+    const Data = [{ Id: '0', Title: 'House', Links }];
+    expect(await setting(4)).toEqual([
+      { LanguageCode: 'en', Data },
+      { LanguageCode: 'zh-CN', Data },
+    ]);
+  });
+
+  test('contacts have two mail addresses', async () => {
+    const fields = { customerService: 'care@house.example', cooperation: 'deals@house.example' };
+    const draft = news('contacts', { kind: 'contacts', fields, texts: bodies('- [X](https://x.example/house)') });
+    expect((await propose({ ...draft, fields: { ...fields, cooperation: 'nobody' } })).body.error?.code).toBe(
+      'request:invalid',
+    );
+    expect((await propose({ ...draft, fields: {} })).body.error?.code).toBe('request:invalid');
+    expect(await decide(await proposed(draft))).toBe('done');
+    expect(await setting(3)).toEqual({
+      ...fields,
+      social: [{ Id: '0', Url: 'https://x.example/house', Logo: 'X' }],
+    });
+  });
+
+  test('a category comes, is named anew and goes while nothing stands in it', async () => {
+    const id = `kind-${randomUUID()}`;
+    const names = (title: string) => ({ en: { title, body: '' }, 'zh-CN': { title, body: '' } });
+    const category = news(id, { kind: 'category', texts: names('First') });
+    const named = async () => {
+      const { items } = await reader.device.ask(content.listHelpCategories);
+      return items.find((one) => one.id === id)?.name.en;
+    };
+    expect(await decide(await proposed(category))).toBe('done');
+    expect(await decide(await proposed({ ...category, texts: names('Second'), baseVersion: 1 }))).toBe('done');
+    expect(await named()).toBe('Second');
+    const removal = { ...category, baseVersion: 2, isRemoval: true };
+    const proposal = await proposed(removal);
+    const articleId = newId();
+    const article = news(articleId, { kind: 'article', categoryId: id });
+    expect(await decide(await proposed(article))).toBe('done');
+    expect(await decide(proposal)).toBe('catalogue:stale');
+    expect((await propose(removal)).body.error?.code).toBe('request:invalid');
+    expect(await decide(await proposed({ ...article, baseVersion: 1, isRemoval: true }))).toBe('done');
+    expect(await decide(await proposed(removal))).toBe('done');
+    expect(await named()).toBeUndefined();
+  });
+
+  test('a version of an app is named by what it is, and can be taken back', async () => {
+    const fields = { platform: 'android', version: '1.2.0', url: 'https://house.example/app' };
+    const draft = news('android-1-2-0', { kind: 'appVersion', fields, texts: bodies('Faster.') });
+    expect((await propose({ ...draft, contentId: 'android' })).body.error?.code).toBe('request:invalid');
+    expect((await propose({ ...draft, texts: emptied })).body.error?.code).toBe('request:invalid');
+    expect(await decide(await proposed(draft))).toBe('done');
+    const listed = async () => {
+      const { items } = await reader.device.ask(content.listDownloads);
+      return items.find(({ platform }) => platform === 'android');
+    };
+    expect(await listed()).toMatchObject({ ...fields, notes: { en: 'Faster.' } });
+    expect(await decide(await proposed({ ...draft, baseVersion: 1, isRemoval: true }))).toBe('done');
+    expect(await listed()).toBeUndefined();
+  });
+});

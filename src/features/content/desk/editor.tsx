@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRemovable, type ContentField, type ContentKind } from '#contract/content/rules.ts';
+import { locales, type Locale } from '#contract/platform/locales.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CodeField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import styles from './desk.module.css';
+import { findFaults, pieceOf, textsOf, typedOf, wordsOf, type Beginning, type Typed } from './draft.ts';
+import { GroupFields, GroupPreview } from './group-notice.tsx';
+import { LineFields, WordFields } from './piece-fields.tsx';
+import { LanguageChoice, Shown } from './preview.tsx';
+import { ProposeText, type Draft } from './propose-text.tsx';
+import { versionsQuery, type Listed, type Proposal } from './query.ts';
+import { Versions } from './versions.tsx';
+
+interface Props {
+  readonly kind: ContentKind;
+  /** What the change begins with; null: a new text. */
+  readonly piece: Beginning | null;
+  /** Whether readers have it now. */
+  readonly isShown: boolean;
+  readonly listed: Listed;
+  readonly close: () => void;
+}
+
+/** A text in both languages beside what its readers will see, its time, and its versions. */
+export function Editor({ kind, piece, isShown, listed, close }: Props) {
+  const reader = useLocale();
+  const [locale, setLocale] = useState<Locale>(reader);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const isNew = piece === null;
+  const form = useTextForm(kind, piece, listed);
+  const baseVersion = piece?.version ?? 0;
+  const propose = (values: Typed) => {
+    const publishAt = values.publishAt === '' ? null : new Date(values.publishAt).toISOString();
+    setDraft({ ...pieceOf(kind, values), publishAt, baseVersion, isRemoval: false });
+  };
+  const takeDown = () =>
+    setDraft({ ...pieceOf(kind, typedOf(kind, piece)), publishAt: null, baseVersion, isRemoval: true });
+  const done = async () => {
+    await form.end();
+    close();
+  };
+  const isRemovablePiece = piece !== null && isShown && isRemovable(kind, piece.contentId);
+  return (
+    <>
+      <div className={styles.editor}>
+        <Panel title={isNew ? <Trans>New text</Trans> : <Trans>Draft</Trans>}>
+          <Form of={form} submit={propose}>
+            <PlaceFields form={form} kind={kind} isNew={isNew} listed={listed} />
+            {kind === 'groupNotice' ? <GroupFields form={form} /> : null}
+            <LineFields form={form} kind={kind} isNew={isNew} />
+            {locales.map((one) => (
+              <WordFields key={one} form={form} kind={kind} locale={one} show={() => setLocale(one)} />
+            ))}
+            <PublishAt form={form} />
+            <FormFoot of={form} action={<Trans>Propose</Trans>} cancel={close} />
+          </Form>
+        </Panel>
+        <Panel title={<Trans>Preview</Trans>}>
+          {kind === 'groupNotice' ? (
+            <GroupPreview texts={textsOf(form.values)} fields={pieceOf(kind, form.values).fields} />
+          ) : (
+            <>
+              <LanguageChoice value={locale} choose={setLocale} />
+              <Shown texts={textsOf(form.values)} locale={locale} />
+            </>
+          )}
+        </Panel>
+      </div>
+      {isRemovablePiece ? <TakeDown ask={takeDown} /> : null}
+      {piece ? <History kind={kind} id={piece.contentId} take={(past) => form.change(wordsOf(past))} /> : null}
+      {draft ? <ProposeText draft={draft} done={done} close={() => setDraft(null)} /> : null}
+    </>
+  );
+}
+
+type TextForm = ReturnType<typeof useTextForm>;
+interface PlaceProps extends Pick<Props, 'kind' | 'listed'> {
+  readonly form: TextForm;
+  readonly isNew: boolean;
+}
+
+/** Where readers find it. */
+function PlaceFields({ form, kind, isNew, listed }: PlaceProps) {
+  const reader = useLocale();
+  return (
+    <>
+      {isNew && kind !== 'appVersion' && kind !== 'groupNotice' ? (
+        <CodeField
+          {...form.field('contentId')}
+          label={<Trans>Page address</Trans>}
+          description={<Trans>Lowercase letters, digits and hyphens. It can’t be changed later.</Trans>}
+        />
+      ) : null}
+      {kind === 'article' ? (
+        <SelectField
+          {...form.field('categoryId')}
+          label={<Trans>Category</Trans>}
+          isOpen={isNew}
+          choices={listed.categories.map(({ id, name }) => ({ value: id, label: name[reader] }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PublishAt({ form }: { form: TextForm }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      {...form.field('publishAt')}
+      type="datetime-local"
+      label={t`Publish at`}
+      description={t`In your time zone. Leave empty to publish on approval.`}
+      isOptional
+    />
+  );
+}
+
+function TakeDown({ ask }: { ask: () => void }) {
+  return (
+    <Panel title={<Trans>Take down</Trans>}>
+      <p className={review.meta}>
+        <Trans>Readers lose it once another operator approves, also on devices that keep a copy.</Trans>
+      </p>
+      <Button variant="default" onClick={ask}>
+        <Trans>Propose taking down</Trans>
+      </Button>
+    </Panel>
+  );
+}
+
+function useTextForm(kind: ContentKind, piece: Props['piece'], { items }: Listed) {
+  const { t } = useLingui();
+  const faults: Readonly<Record<ContentField, string>> = {
+    customerService: t`Enter an email address`,
+    cooperation: t`Enter an email address`,
+    platform: t`Enter a platform of lowercase letters, digits and hyphens`,
+    version: t`Enter a version such as 1.2.0`,
+    url: t`Enter an address that starts with / or https://`,
+    country: t`Choose from the list`,
+    tier: t`Choose from the list`,
+    accountType: t`Choose from the list`,
+    product: t`Choose from the list`,
+  };
+  const taken = piece ? [] : items.filter((one) => one.kind === kind).map(({ contentId }) => contentId);
+  const said = (locale?: Locale) => ({
+    address: t`Enter an address of lowercase letters, digits and hyphens`,
+    taken: t`This address is already used`,
+    category: t`Choose a category`,
+    title: locale === 'en' ? t`Enter the title in English` : t`Enter the title in Chinese`,
+    body: locale === 'en' ? t`Enter the text in English` : t`Enter the text in Chinese`,
+    link: t`Links must start with /, https:// or mailto:`,
+    links: t`Each line must be ## Heading or - [Title](/page)`,
+    past: t`Choose a time in the future`,
+    field: (name: ContentField) => faults[name],
+  });
+  return useFields<Typed>({
+    initial: typedOf(kind, piece),
+    findFaults: (values) => findFaults(values, { kind, taken }, said),
+    draft: `content-${kind}-${piece ? `${piece.contentId}-${piece.version}` : 'new'}`,
+  });
+}
+
+function History({ kind, id, take }: { kind: ContentKind; id: string; take: (past: Proposal) => void }) {
+  const query = useQuery(versionsQuery(kind, id));
+  return (
+    <Panel title={<Trans>Versions</Trans>}>
+      <Versions query={query} take={take} />
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { accountTypes, heldProducts, type ContentField } from '#contract/content/rules.ts';
+import { tiers } from '#contract/catalogue/entries.ts';
+import { regionName } from '#src/ui/regions.ts';
+import { CountryField } from '#src/ui/form/country-field.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import type { useFields } from '#src/ui/form/use-fields.ts';
+import review from '#src/ui/review.module.css';
+import styles from './desk.module.css';
+import type { Typed } from './draft.ts';
+import { previewQuery, type Piece } from './query.ts';
+import { useSettled } from './use-settled.ts';
+
+type TextForm = ReturnType<typeof useFields<Typed>>;
+
+/** How what narrows a group is called; other fields stand as they are. */
+export function useGroupNames(): (name: ContentField, value?: string) => string {
+  const { t, i18n } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    standard: t`Standard`,
+    vip: t`VIP`,
+    individual: t`Individuals`,
+    merchant: t`Companies`,
+    globalAccount: t`Global account`,
+    cards: t`Company cards`,
+    earn: t`Earn`,
+  };
+  return (name, value = '') => {
+    if (name === 'country') return regionName(value, i18n.locale);
+    return name === 'tier' || name === 'accountType' || name === 'product' ? (names[value] ?? value) : value;
+  };
+}
+
+/** Whom a notice goes to: what is left open narrows nothing. */
+export function GroupFields({ form }: { form: TextForm }) {
+  const { t } = useLingui();
+  const nameOf = useGroupNames();
+  const all = { value: '', label: t`All` };
+  const choices = (name: ContentField, values: readonly string[]) => [
+    all,
+    ...values.map((value) => ({ value, label: nameOf(name, value) })),
+  ];
+  const { error, value } = form.field('country');
+  return (
+    <>
+      <CountryField
+        label={t`Country or region`}
+        hasNotice={false}
+        isOptional
+        error={error}
+        value={value}
+        onChange={(country) => form.change({ country })}
+      />
+      <SelectField {...form.field('tier')} label={t`Tier`} choices={choices('tier', tiers)} />
+      <SelectField
+        {...form.field('accountType')}
+        label={t`Account type`}
+        choices={choices('accountType', accountTypes)}
+      />
+      <SelectField {...form.field('product')} label={t`Product held`} choices={choices('product', heldProducts)} />
+    </>
+  );
+}
+
+/** How many a notice would reach now, and the mail that one of them would get. */
+export function GroupPreview(asked: Pick<Piece, 'texts' | 'fields'>) {
+  const query = useQuery(previewQuery(useSettled(asked)));
+  return (
+    <Answered query={query}>
+      {({ recipients: customers, example }) => (
+        <div className={styles.shown}>
+          <p>
+            <strong>
+              <Plural value={customers} one="# customer" other="# customers" />
+            </strong>
+          </p>
+          {example === null ? null : (
+            <>
+              <p className={review.meta}>
+                <Trans>Example: the email to {example.uid}</Trans>
+              </p>
+              <article lang={example.locale}>
+                <h3>{example.subject}</h3>
+                <p>{example.text}</p>
+              </article>
+            </>
+          )}
+        </div>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ContentKind } from '#contract/content/rules.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import type { Piece } from './query.ts';
+
+/** How a piece is called in lists: by its title, or by what it is where its kind has none. */
+export function usePieceTitle(): (piece: Pick<Piece, 'kind' | 'contentId' | 'texts' | 'fields'>) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return ({ kind, contentId, texts, fields }) => {
+    if (kind === 'contacts') return t`Contact details`;
+    if (kind === 'footer') return contentId === 'legal' ? t`Legal links` : t`Footer links`;
+    if (kind === 'appVersion') return `${fields.platform ?? ''} ${fields.version ?? ''}`.trim();
+    return texts[locale].title;
+  };
+}
+
+/** The name of each kind, as one of a list. */
+export function useKindNames(): Readonly<Record<ContentKind, string>> {
+  const { t } = useLingui();
+  return {
+    article: t`Article`,
+    announcement: t`Announcement`,
+    category: t`Help category`,
+    footer: t`Footer`,
+    contacts: t`Contact details`,
+    appVersion: t`App version`,
+    groupNotice: t`Notice to customers`,
+  };
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
+import { locales, type Locale } from '#contract/platform/locales.ts';
+import { Markdown } from '../markdown.tsx';
+import styles from './desk.module.css';
+import type { Texts } from './query.ts';
+
+/** A text as its readers see it. */
+export function Shown({ texts, locale }: { texts: Texts; locale: Locale }) {
+  const { title, body } = texts[locale];
+  return (
+    <article className={styles.shown} lang={locale}>
+      {title === '' ? null : <h3>{title.replaceAll('{brand}', brand.name)}</h3>}
+      <Markdown text={body} />
+    </article>
+  );
+}
+
+/** Which of the languages is shown. */
+export function LanguageChoice({ value, choose }: { value: Locale; choose: (locale: Locale) => void }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简体中文' };
+  return (
+    <fieldset className={styles.languages}>
+      <legend className="visuallyHidden">{t`Language of the preview`}</legend>
+      {locales.map((locale) => (
+        <label key={locale}>
+          <input type="radio" checked={value === locale} onChange={() => choose(locale)} />
+          <span lang={locale}>{names[locale]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { CancelSending } from './cancel-sending.tsx';
+import { usePieceTitle } from './piece-title.ts';
+import type { Proposal } from './query.ts';
+
+interface Props {
+  readonly query: Parameters<typeof Answered<{ items: readonly Proposal[] }>>[0]['query'];
+  /** Puts an earlier wording into the draft. */
+  readonly take: (past: Proposal) => void;
+}
+
+/** What was proposed of a text, the newest first. */
+export function Versions({ query, take }: Props) {
+  return (
+    <Answered query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={review.meta}>
+            <Trans>No changes yet. This is the original text.</Trans>
+          </p>
+        ) : (
+          <ul className={review.list}>
+            {items.map((item) => (
+              <ProposalLine key={item.id} item={item} take={() => take(item)} />
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
+  );
+}
+
+interface LineProps {
+  readonly item: Proposal;
+  readonly take?: () => void;
+  /** Stops what waits for its time. */
+  readonly cancel?: (() => void) | undefined;
+}
+
+/** One proposal: what became of it, who proposed and who decided it. */
+export function ProposalLine({ item, take, cancel }: LineProps) {
+  const { t } = useLingui();
+  const title = usePieceTitle()(item);
+  const { id, isRemoval, status, version, publishAt, publishedAt, reason, proposedByName, proposedAt } = item;
+  const isScheduled = status === 'approved' && publishedAt === null;
+  return (
+    <li className={review.line}>
+      <span>
+        <strong>{title}</strong> {version === null ? null : <Trans>Version {version}</Trans>}
+        {isRemoval ? (
+          <>
+            {' · '}
+            <Trans>Take down</Trans>
+          </>
+        ) : null}
+      </span>
+      {isScheduled ? (
+        <StatusTag tone="warn">{t`Scheduled`}</StatusTag>
+      ) : publishedAt === null ? (
+        <ProposalTag status={status} />
+      ) : (
+        <StatusTag tone={isRemoval ? 'neutral' : 'good'}>{isRemoval ? t`Taken down` : t`Published`}</StatusTag>
+      )}
+      {status === 'proposed' ? (
+        <LinkButton
+          className={review.sum}
+          to="/dashboard/operator/case"
+          search={{ kind: 'content', id }}
+          aria-label={t`Open case: ${title}`}
+          isQuiet
+        >
+          <Trans>Open case</Trans>
+        </LinkButton>
+      ) : isScheduled && cancel ? (
+        <CancelSending className={review.sum} title={title} cancel={cancel} />
+      ) : take ? (
+        <Button
+          className={review.sum}
+          size="sm"
+          variant="default"
+          aria-label={t`Use this text: ${title}, ${formatInstant(proposedAt)}`}
+          onClick={take}
+        >
+          <Trans>Use this text</Trans>
+        </Button>
+      ) : null}
+      <small>
+        <Trans>
+          {reason} · {proposedByName}, {formatInstant(proposedAt)}
+        </Trans>
+        {publishAt !== null && publishedAt === null ? (
+          <>
+            {' · '}
+            <Trans>Publishes {formatInstant(publishAt)}</Trans>
+          </>
+        ) : null}
+        {publishedAt === null ? null : (
+          <>
+            {' · '}
+            {isRemoval ? (
+              <Trans>Taken down {formatInstant(publishedAt)}</Trans>
+            ) : (
+              <Trans>Published {formatInstant(publishedAt)}</Trans>
+            )}
+          </>
+        )}
+      </small>
+      <DecidedBy name={item.decidedByName} at={item.decidedAt} />
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { brand } from '#contract/platform/brand.ts';
+
+const excerptLength = 140;
+
+/** The beginning of a text as it is read, without what marks it up. */
+export function excerpt(body: string): string {
+  const first = body.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? '';
+  const plain = first
+    .replaceAll('{brand}', brand.name)
+    .replaceAll(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return plain.length > excerptLength ? `${plain.slice(0, excerptLength).trimEnd()}…` : plain;
+}
