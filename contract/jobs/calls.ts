@@ -28,6 +28,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     idempotency: 'required',
     offline: 'never',
     errors: [],
+    touches: ['jobs'],
     summary: 'Has a job that gave up tried again, from its first try on',
   },
 });

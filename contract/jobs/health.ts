@@ -8,6 +8,7 @@ export const providerKinds = [
   'staking',
   'cardPurchase',
   'issuing',
+  'liquidity',
   'rates',
   'mail',
   'sms',

@@ -57,6 +57,6 @@ async function tryAgain({ tx, note }: Given, { id, reason }: { readonly id: stri
          for update of j`.execute(tx);
   const task = rows[0]?.task ?? refuse('request:notFound');
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(tx);
-  note({ action: 'job.retry', subject: `job:${id}`, details: { task, reason: reason.trim() } });
+  note({ action: 'job.retry', subject: `job:${id}`, details: { task }, reason: reason.trim() });
   return {};
 }

@@ -27,6 +27,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
     tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'],
     events: ['corporateCard'],
   },
+  liquidity: { tasks: ['hedging.sweep', 'hedging.step'] },
   // It is asked within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep', 'rateAlert.check'] },

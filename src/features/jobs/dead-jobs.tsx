@@ -7,7 +7,6 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -75,11 +74,7 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
 }
 
 function Retry({ item: { id, task, subject }, close }: { item: DeadJob; close: () => void }) {
-  const done = async () => {
-    await queryClient.invalidateQueries({ queryKey });
-    close();
-  };
-  const form = useMoneyCommand<unknown>(`job-${id}`, done, done);
+  const form = useMoneyCommand<unknown>(`job-${id}`, close, close);
   const retry = (reason: string) => {
     const body = { id, reason };
     return form.submit({ body, send: (_verification, options) => api(jobs.retry, { body }, options) });

@@ -11,6 +11,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   banking: msg`Bank`,
   staking: msg`Staking`,
   cardPurchase: msg`Card payments`,
+  liquidity: msg`Trading venue`,
   issuing: msg`Card issuer`,
   rates: msg`Exchange rates`,
   mail: msg`Email`,

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setup } from '#contract/setup/calls.ts';
+import { setupItems, type SetupItem } from '#contract/setup/rules.ts';
+import { someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { lookAtContent, lookAtSettings } from './look.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+afterAll(() => server.close());
+
+async function look() {
+  const { device } = await someone(server, { roles: ['auditor'] });
+  const { isSandbox, items } = await device.ask(setup.get);
+  const of = (name: SetupItem) => items.find(({ item }) => item === name) ?? expect.fail(name);
+  return { isSandbox, items, of };
+}
+
+test('a new installation is told all that it lacks, line by line', async () => {
+  const { isSandbox, items, of } = await look();
+  expect(isSandbox).toBe(true);
+  expect(items.map(({ item }) => item)).toEqual([...setupItems]);
+  for (const one of ['mail', 'banking', 'evm', 'terms', 'contacts'] as const)
+    expect(of(one).state, one).toBe('missing');
+});
+
+test('two admins are enough, and roles that nobody has are named', async () => {
+  await someone(server, { roles: ['admin'] });
+  await someone(server, { roles: ['admin', 'compliance'] });
+  const { of } = await look();
+  expect(of('admins').state).toBe('done');
+  expect(of('roles').detail?.split(', ')).not.toContain('compliance');
+  expect(of('roles').detail?.split(', ')).toContain('treasury');
+});
+
+test('a legal document that the staff has published is done, with its version', async () => {
+  const [before] = [await look()];
+  expect(before.of('privacy')).toMatchObject({ state: 'missing', detail: null });
+  await server.db.updateTable('help_article').set({ version: 3 }).where('id', '=', 'privacy').execute();
+  expect((await look()).of('privacy')).toMatchObject({ state: 'done', detail: '3' });
+  expect((await look()).of('terms').state).toBe('missing');
+});
+
+test('a provider that is configured is done, and none of its keys is shown', () => {
+  const { config } = server.deps;
+  const secret = 'smtps://user:top-secret@mail.example:465';
+  const looks = lookAtSettings({
+    ...config,
+    publicOrigin: 'https://bank.example',
+    smtpUrl: secret,
+    databaseUrl: 'postgresql://user:top-secret@db.example/keelson',
+  });
+  expect([looks.mail.state, looks.publicOrigin.state, looks.database.state]).toEqual(['done', 'done', 'done']);
+  expect(looks.publicOrigin.detail).toBe('https://bank.example');
+  expect(JSON.stringify(looks)).not.toContain('top-secret');
+  expect(lookAtSettings({ ...config, publicOrigin: 'http://bank.example' }).publicOrigin.state).toBe('missing');
+});
+
+test('contacts of the sandbox are none of an installation', () => {
+  const legal = { terms: 0, privacy: 0, risk: 0 };
+  expect(lookAtContent({ legal, contacts: ['help@bank.com'] }).contacts.state).toBe('done');
+  expect(lookAtContent({ legal, contacts: ['help@bank.com', 'x@bank.example'] }).contacts.state).toBe('missing');
+});
+
+test('it is the staff’s to see', async () => {
+  const { device } = await someone(server);
+  expect((await device.call(setup.get)).body.error?.code).toBe('request:forbidden');
+});

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Money } from '#src/ui/money.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import type { ActivityLine } from './query.ts';
+
+/** What was posted by kind of transfer, and what it earned. */
+export function ActivityTable({ lines }: { lines: readonly ActivityLine[] }) {
+  const { t, i18n } = useLingui();
+  const names = {
+    kind: t`Transaction type`,
+    asset: t`Asset`,
+    posted: t`Amount posted`,
+    fees: t`Fees`,
+    entries: t`Entries`,
+  };
+  const columns = Object.entries(names).map(([key, name]) => ({ name, isNumber: key !== 'kind' && key !== 'asset' }));
+  return (
+    <RecordTable columns={columns}>
+      {lines.map(({ transferKind, asset, posted, fees, entries }) => (
+        <tr key={`${transferKind} ${asset}`}>
+          <th scope="row">
+            <code>{transferKind}</code>
+          </th>
+          <td data-label={names.asset}>{asset}</td>
+          <Figure label={names.posted}>
+            <Money value={posted} asset={asset} isBare />
+          </Figure>
+          <Figure label={names.fees}>
+            <Money value={fees} asset={asset} isBare />
+          </Figure>
+          <Figure label={names.entries}>{i18n.number(BigInt(entries))}</Figure>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}

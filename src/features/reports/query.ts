@@ -1,0 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
+import { addDays, isCalendarDay } from '#contract/platform/days.ts';
+import type { QueryOf, ResultOf } from '#contract/platform/call.ts';
+import type { reportsSchemas } from '#contract/reports/schemas.ts';
+import { todayUtc } from '#src/platform/days.ts';
+
+export type ReportDays = QueryOf<typeof reportsSchemas.trialBalance>;
+export type TrialLine = ResultOf<typeof reportsSchemas.trialBalance>['lines'][number];
+export type Summary = ResultOf<typeof reportsSchemas.summary>;
+export type ActivityLine = ResultOf<typeof reportsSchemas.activity>['lines'][number];
+export type JournalLine = ResultOf<typeof reportsSchemas.journal>['items'][number];
+
+export const reportsPath = '/dashboard/operator/reports';
+
+/** The days that the address asks for; this month until yesterday where it names none, the last one on its first day. */
+export function useReportDays(): ReportDays {
+  const { from, until } = useSearch({ from: reportsPath });
+  const day = (text: string | undefined, or: string) => (text !== undefined && isCalendarDay(text) ? text : or);
+  const Until = day(until, addDays(todayUtc(), -1));
+  const From = day(from, `${Until.slice(0, 8)}01`);
+  return { From: From <= Until ? From : Until, Until };
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { chartOfAccounts } from '#contract/reports/rules.ts';
+import { Money } from '#src/ui/money.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import type { TrialLine } from './query.ts';
+import { accountNames, classNames } from './wording.ts';
+
+/** What each account had, what came and went, and what it has; by the chart, one asset after the other. */
+export function TrialTable({ lines }: { lines: readonly TrialLine[] }) {
+  const { t } = useLingui();
+  const names = {
+    account: t`Ledger account`,
+    class: t`Class`,
+    asset: t`Asset`,
+    opening: t`Opening balance`,
+    debit: t`Debits`,
+    credit: t`Credits`,
+    closing: t`Closing balance`,
+  };
+  const figures = ['opening', 'debit', 'credit', 'closing'] as const;
+  const columns = Object.entries(names).map(([key, name]) => ({ name, isNumber: figures.some((one) => one === key) }));
+  const sorted = lines.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+  return (
+    <RecordTable columns={columns}>
+      {sorted.map((line) => {
+        const { number, class: kind } = chartOfAccounts[line.account];
+        return (
+          <tr key={orderOf(line)}>
+            <th scope="row">
+              {number} {t(accountNames[line.account])}
+            </th>
+            <td data-label={names.class}>{t(classNames[kind])}</td>
+            <td data-label={names.asset}>{line.asset}</td>
+            {figures.map((figure) => (
+              <Figure key={figure} label={names[figure]}>
+                <Money value={line[figure]} asset={line.asset} isBare />
+              </Figure>
+            ))}
+          </tr>
+        );
+      })}
+    </RecordTable>
+  );
+}
+
+const orderOf = ({ asset, account }: TrialLine) => `${asset} ${chartOfAccounts[account].number}`;
