@@ -40,6 +40,16 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
     errors: [51025, 51026],
     summary: 'Hands in the questionnaire of registration; adverse answers are kept and answered by isEligible false',
   },
+  confirmContact: {
+    ...command,
+    path: '/api/services/app/Account/ConfirmContact',
+    idempotency: {
+      none: 'repeatable',
+      because: 'The code stays good for the registration, and asked again the answer is the same.',
+    },
+    errors: [51025, 51026, 51093, 51094, 'code:wrong', 'code:void'],
+    summary: 'Looks at the code of a contact before the rest of a registration is asked, and keeps it good for longer',
+  },
   registerByEmail: {
     ...command,
     path: '/api/services/app/Account/RegisterByEmailAddress',

@@ -73,6 +73,20 @@ export const accountSchemas = {
       strict,
     ),
   },
+  confirmContact: {
+    body: Type.Object(
+      {
+        /** One of the two: the contact that will be registered. */
+        emailAddress: Type.Optional(EmailText),
+        phoneNumber: Type.Optional(PhoneText),
+        code: Code,
+        codeTicket: CodeTicket,
+      },
+      strict,
+    ),
+    /** For how long the same code registers from now on. */
+    result: Type.Object({ expiresInSeconds: Type.Integer() }, strict),
+  },
   registerByEmail: {
     body: Type.Object(
       {

@@ -6,6 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { contactOf, emailContact, phoneContact, type Secrets } from '../session/index.ts';
+import { confirmContact } from './confirm-contact.ts';
 import { submitQuestionnaire } from './questionnaire.ts';
 import { register } from './register.ts';
 import { checkReset, checkResetByLink, resetPassword } from './reset.ts';
@@ -17,6 +18,7 @@ export { accountOwned } from './own.ts';
 export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, accountSchemas, {
     submitQuestionnaire: async (context, { body }) => submitQuestionnaire(deps, context, body),
+    confirmContact: async (_context, { body }) => confirmContact(deps, secrets, { ...body, contact: contactOf(body) }),
     registerByEmail: async (context, { body }) =>
       register(deps, secrets, context, { ...body, contact: emailContact(body.emailAddress) }),
     registerByPhone: async (context, { body }) =>

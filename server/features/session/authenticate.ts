@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
@@ -9,7 +10,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { memberships } from '../accounts/index.ts';
+import { getAccount, memberships } from '../accounts/index.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { createSessionFinder, type SessionRow } from './find-sessions.ts';
 import { checkProof, type Proof } from './proof.ts';
@@ -48,17 +49,27 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
   };
 }
 
+type Whose = Pick<AccessClaims, 'userId' | 'sessionId'>;
+type Own = Pick<SessionRow, 'account_type' | 'kyc_status' | 'tier' | 'country' | 'roles'>;
+
 /** The company that a request names, where its call is one that can be about a company's account. */
 function actedFor(request: FastifyRequest, access: Access): string | undefined {
   const isAboutAnAccount = typeof access === 'object' && 'permission' in access;
   return isAboutAnAccount ? headerText(request.headers[actingForHeader]) : undefined;
 }
 
-function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Session {
+function ownSession({ userId, sessionId }: Whose, row: Own): Session {
   const roles = [ownRole(row.account_type), ...row.roles];
   const { kyc_status: kycStatus, account_type: accountType, tier, country } = row;
   const permissions = permissionsOf(roles);
   return { userId, accountId: userId, sessionId, kycStatus, accountType, tier, country, roles, permissions };
+}
+
+/** The session that somebody would have who is not there, with an account that he acts for. Refuses `request:noPermission`. */
+export async function sessionFor(db: Db, userId: string, accountId: string): Promise<Session> {
+  const row = await getAccount(db, userId);
+  if (row.is_disabled || row.banned_at !== null) refuse('request:noPermission', { reason: 'closed' });
+  return actFor(db, ownSession({ userId, sessionId: randomUUID() }, row), accountId);
 }
 
 /**

@@ -14,6 +14,8 @@ import { isPhone } from './phones.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export const codeLifetimeS = 600;
+/** Of a code that was looked at before the rest of a form was filled in. */
+const confirmedLifetimeS = 3600;
 const maxTries = 5;
 /** Wrong codes at one contact in a day, from all who asked for one together. */
 const maxWrongADay = 100;
@@ -34,6 +36,8 @@ export interface CodeRequest {
   readonly linkOrigin?: string;
 }
 
+const hashCode = (secrets: Secrets, { purpose, target, code }: Pick<CodeEntry, 'purpose' | 'target' | 'code'>) =>
+  secrets.hmac('verification-code', `${purpose}:${target}:${code}`);
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
@@ -46,7 +50,7 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = randomBytes(32).toString('base64url');
   const linkToken = request.linkOrigin === undefined ? undefined : randomBytes(24).toString('hex');
-  const codeHash = await secrets.hmac('verification-code', `${request.purpose}:${request.target}:${code}`);
+  const codeHash = await hashCode(secrets, { ...request, code });
   await deps.db.transaction().execute(async (tx) => {
     await assertMaySend(tx, deps, request);
     await tx
@@ -104,9 +108,9 @@ export interface CodeEntry {
  * hundred wrong ones in a day at one account's contacts.
  */
 export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): Promise<void> {
-  const { purpose, target, code, ticket } = entry;
+  const { purpose, target, ticket } = entry;
   const now = deps.clock.now();
-  const given = await secrets.hmac('verification-code', `${purpose}:${target}:${code}`);
+  const given = await hashCode(secrets, entry);
   if (ticket !== undefined) await assertFewWrong(deps, entry);
   const which = ticket === undefined ? sql`` : sql`and ticket_hash = ${sha256(ticket)}`;
   const { rows } = await sql<{ code_hash: Buffer; tries: number }>`
@@ -117,10 +121,38 @@ export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): 
     returning code_hash, tries`.execute(deps.db);
   const row = rows[0];
   if (!row) refuse('code:void');
-  if (!timingSafeEqual(row.code_hash, given)) {
-    const triesLeft = maxTries - row.tries;
-    refuse(triesLeft > 0 ? 'code:wrong' : 'code:void', { triesLeft });
-  }
+  if (!timingSafeEqual(row.code_hash, given)) refuseWrong(row.tries);
+}
+
+/**
+ * Looks at a code that is used later, and counts a wrong one as `takeCode` does. A right one is good for
+ * `confirmedLifetimeS` after it was sent. Refuses what `takeCode` refuses. @returns until when it is good
+ */
+export async function confirmCode(
+  deps: Deps,
+  secrets: Secrets,
+  entry: Required<Omit<CodeEntry, 'alsoTargets'>>,
+): Promise<Date> {
+  const { purpose, target, ticket } = entry;
+  const now = deps.clock.now();
+  const given = await hashCode(secrets, entry);
+  await assertFewWrong(deps, entry);
+  const { rows } = await sql<{ code_hash: Buffer; tries: number; expires_at: Date }>`
+    update verification_code
+       set tries = tries + (code_hash <> ${given})::int,
+           expires_at = case when code_hash = ${given}
+                             then created_at + ${confirmedLifetimeS} * interval '1 second' else expires_at end
+     where ticket_hash = ${sha256(ticket)} and purpose = ${purpose} and target = ${targetKey(deps.vault, target)}
+       and used_at is null and tries < ${maxTries} and expires_at > ${now}
+    returning code_hash, tries, expires_at`.execute(deps.db);
+  const row = rows[0] ?? refuse('code:void');
+  if (!timingSafeEqual(row.code_hash, given)) refuseWrong(row.tries);
+  return row.expires_at;
+}
+
+function refuseWrong(tries: number): never {
+  const triesLeft = maxTries - tries;
+  refuse(triesLeft > 0 ? 'code:wrong' : 'code:void', { triesLeft });
 }
 
 /** Many tickets, five tries each, are no way to guess: whoever owns the contact still has the link in the mail. */

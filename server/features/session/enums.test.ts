@@ -19,5 +19,5 @@ test('every set of statuses is named, numbers by their words', () => {
     ],
     accountType: [{ value: 'individual' }, { value: 'merchant' }],
   });
-  expect(Object.keys(listEnums()).filter((name) => name.endsWith('Status'))).toHaveLength(38);
+  expect(Object.keys(listEnums()).filter((name) => name.endsWith('Status'))).toHaveLength(43);
 });

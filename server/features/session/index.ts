@@ -1,9 +1,9 @@
 /** Sign-in, tokens bound to a device's key, verification codes. The face of the feature. */
 import './tables.ts';
 
-export { actFor, createAuthenticate, useProof } from './authenticate.ts';
+export { actFor, createAuthenticate, sessionFor, useProof } from './authenticate.ts';
 export { sessionKept } from './cleaning.ts';
-export { codeLifetimeS, sendCode, takeCode, takeCodeLink } from './codes.ts';
+export { codeLifetimeS, confirmCode, sendCode, takeCode, takeCodeLink } from './codes.ts';
 export { emailContact, findUserByContact, phoneContact, contactOf, targetKey, type Contact } from './contacts.ts';
 export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';
 export { endSessions, noteLogin, openSession } from './open-session.ts';

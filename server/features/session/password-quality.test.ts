@@ -11,6 +11,20 @@ describe('a password that leaked often is refused', () => {
     'password',
     '12345678',
     'Aa1!Aa1!Aa1!',
+    // In capitals, with letters for signs, with digits and signs before and behind, and in all of these ways.
+    'PASSWORD',
+    'pAsSwOrD1',
+    'Dragon123',
+    'dr4g0n',
+    'M0nk3y!',
+    'Sup3rm4n99',
+    '2024Welcome!',
+    'w3lc0me2025#',
+    'L3tme1n!',
+    '$unshine1',
+    'Passw0rd!!',
+    'qwerty123',
+    '111111',
   ])('as %s', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });

@@ -4,15 +4,27 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { signInByEmail, signInByPhone } from '#src/platform/sign-in.ts';
+import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
 import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { FormError } from '#src/ui/form-error.tsx';
+import { takeContact } from './known-contact.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { SecondStep } from './second-step.tsx';
 import { readSecondStep, type SecondStepAsked } from './second-step-asked.ts';
 import { useEnter } from './use-enter.ts';
+
+/** Only a new device is asked for it, and then with the texts of the other pages: nobody waits for it at the door. */
+const SecondStep = part(
+  async () => {
+    const [{ SecondStep: Step }] = await Promise.all([import('./second-step.tsx'), loadPageTexts()]);
+    return { default: Step };
+  },
+  { pending: <Loading /> },
+);
 
 /** Signing in with email or phone and password, or with a passkey; on a new device in two steps. */
 export function PasswordSignIn({ kind, isMerchant }: { kind: ContactKind; isMerchant: boolean }) {
@@ -38,7 +50,8 @@ function PasswordForm({ kind, isMerchant, initialError, askMore }: PasswordFormP
   const enter = useEnter();
   const isOffline = useIsOffline();
   const [error, setError] = useState<unknown>(initialError);
-  const contact = useContact(kind);
+  const [known] = useState(() => takeContact(kind));
+  const contact = useContact(kind, known);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },

@@ -1,12 +1,11 @@
 import { account } from '#contract/account/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { withSealedPassword } from '#src/platform/password-key.ts';
-import type { Applicant } from './use-registration.ts';
+import { signInByEmail, signInByPhone } from '#src/platform/sign-in.ts';
+import { rememberContact } from './known-contact.ts';
+import type { Applicant, Confirmed } from './use-registration.ts';
 
 export interface SecureValues {
-  readonly code: string;
-  /** Came when the code was sent. */
-  readonly codeTicket: string;
   readonly password: string;
   readonly again: string;
   readonly referralCode: string;
@@ -17,16 +16,17 @@ export interface SecureValues {
 const options = { isInline: true, beginsSession: true };
 
 /** Registers: a person by the call of his contact, a company by the merchants' own. */
-export async function register(applicant: Applicant, questionnaireId: string, values: SecureValues): Promise<void> {
-  const { accountType, merchantName, contact } = applicant;
+export async function register(
+  { accountType, merchantName, contact }: Applicant,
+  passed: Confirmed & { readonly questionnaireId: string },
+  values: SecureValues,
+): Promise<void> {
   const referralCode = values.referralCode.trim() || undefined;
   const whatsAppId = values.whatsAppId.trim() || undefined;
   await withSealedPassword(values.password, 'register', (password) => {
     const common = {
-      code: values.code,
-      codeTicket: values.codeTicket,
+      ...passed,
       password,
-      questionnaireId,
       hasAcceptedTerms: true as const,
       referralCode,
       whatsAppId,
@@ -40,4 +40,19 @@ export async function register(applicant: Applicant, questionnaireId: string, va
       ? api(account.registerByEmail, { body: { ...common, accountType, emailAddress: value } }, options)
       : api(account.registerByPhone, { body: { ...common, accountType, phoneNumber: value } }, options);
   });
+}
+
+/**
+ * Signs in who has just registered: on this device, which his account knows, the password is enough. @returns false
+ * where that failed; the account is there all the same, and the sign-in page knows the contact.
+ */
+export async function enterAs({ accountType, contact }: Applicant, password: string): Promise<boolean> {
+  try {
+    if (contact.kind === 'email') await signInByEmail({ email: contact.value, password, accountType });
+    else await signInByPhone({ phone: contact.value, password, accountType });
+    return true;
+  } catch {
+    rememberContact(contact);
+    return false;
+  }
 }

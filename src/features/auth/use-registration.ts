@@ -12,7 +12,7 @@ import {
 } from '#contract/account/questionnaire.ts';
 import { api } from '#src/platform/api.ts';
 
-export const registrationSteps = ['account', ...questionnaireSteps, 'review', 'secure'] as const;
+export const registrationSteps = ['account', 'contact', ...questionnaireSteps, 'review', 'secure'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 export interface Applicant {
@@ -21,13 +21,30 @@ export interface Applicant {
   readonly contact: Contact;
 }
 
+/** The code that the contact was confirmed with, which the registration comes with too. */
+export interface Confirmed {
+  readonly code: string;
+  /** Came when the code was sent. */
+  readonly codeTicket: string;
+}
+
 export interface Registration {
   readonly step: RegistrationStep;
   readonly applicant: Applicant | null;
+  /** Null until the contact of this applicant is confirmed. */
+  readonly confirmed: Confirmed | null;
   readonly answers: Answers;
   /** Of the questionnaire that was passed for this applicant. */
   readonly questionnaireId: string | null;
   readonly apply: (applicant: Applicant) => void;
+  readonly confirm: (confirmed: Confirmed) => void;
+  /** Of the code that was sent to this applicant's contact; empty before. */
+  readonly codeTicket: string;
+  readonly noteSent: (codeTicket: string) => void;
+  /** The code no longer holds: back to the contact, for another one. */
+  readonly confirmAgain: (problem: unknown) => void;
+  /** Why it no longer held; null where nothing went wrong. */
+  readonly problem: unknown;
   /** Keeps the answers of a step and goes on to the next that has open questions, or to the review of all of them. */
   readonly answer: (answers: Answers) => void;
   /** Back to a step, to answer it otherwise. */
@@ -46,28 +63,51 @@ export function useRegistration(): Registration {
   const navigate = useNavigate();
   const search = useSearch({ from: '/user/register' });
   const [applicant, setApplicant] = useState<Applicant | null>(null);
+  const [codeTicket, setCodeTicket] = useState('');
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [answers, setAnswers] = useState<Answers>({});
   const [questionnaireId, setQuestionnaireId] = useState<string | null>(null);
-  const step = reachable(search.step, applicant, answers, questionnaireId);
+  const step = reachable(search.step, { applicant, confirmed, answers, questionnaireId });
   const go = (to: RegistrationStep) =>
     void navigate({ to: '/user/register', search: { ...search, step: to === 'account' ? undefined : to } });
   const leaveAsIneligible = () =>
     void navigate({ to: '/user/result', search: { status: 'notEligible' }, replace: true });
+  const forgetCode = (why: unknown = null) => {
+    setCodeTicket('');
+    setConfirmed(null);
+    setProblem(why);
+  };
   return {
     step,
     applicant,
+    confirmed,
     answers,
     questionnaireId,
     apply: (who) => {
+      const isSame = applicant?.contact.kind === who.contact.kind && applicant.contact.value === who.contact.value;
       setApplicant(who);
       setQuestionnaireId(null);
-      go('eligibility');
+      if (!isSame) forgetCode();
+      go(isSame && confirmed ? nextOpen(who, answers) : 'contact');
+    },
+    codeTicket,
+    noteSent: setCodeTicket,
+    problem,
+    confirm: (given) => {
+      setConfirmed(given);
+      setProblem(null);
+      go(nextOpen(applicant, answers));
+    },
+    confirmAgain: (failure) => {
+      forgetCode(failure);
+      go('contact');
     },
     answer: (given) => {
       const all = { ...answers, ...given };
       setAnswers(all);
       setQuestionnaireId(null);
-      go(questionnaireSteps.find((one) => !isAnswered(one, applicant, all)) ?? 'review');
+      go(nextOpen(applicant, all));
     },
     change: go,
     submit: async () => {
@@ -100,16 +140,25 @@ function isAnswered(step: QuestionnaireStep, applicant: Applicant | null, answer
   return asked.every(({ id }) => answers[id] !== undefined);
 }
 
+/** The first step with open questions, or the review of all of them. */
+function nextOpen(applicant: Applicant | null, answers: Answers): RegistrationStep {
+  return questionnaireSteps.find((step) => !isAnswered(step, applicant, answers)) ?? 'review';
+}
+
 /** The step of the address, or the last before it that the reader has reached. */
 function reachable(
   wished: string | undefined,
-  applicant: Applicant | null,
-  answers: Answers,
-  questionnaireId: string | null,
+  {
+    applicant,
+    confirmed,
+    answers,
+    questionnaireId,
+  }: Pick<Registration, 'applicant' | 'confirmed' | 'answers' | 'questionnaireId'>,
 ): RegistrationStep {
   const at = Math.max(0, registrationSteps.indexOf(wished as RegistrationStep));
   const isDone = (step: RegistrationStep): boolean => {
     if (step === 'account') return applicant !== null;
+    if (step === 'contact') return confirmed !== null;
     if (step === 'review') return questionnaireId !== null;
     return step !== 'secure' && isAnswered(step, applicant, answers);
   };

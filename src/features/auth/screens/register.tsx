@@ -10,17 +10,18 @@ import { carried } from '../carried.ts';
 import { stepTitles } from '../questionnaire-wording.tsx';
 import { QuestionnaireStepForm } from '../questionnaire-step.tsx';
 import { RegisterAccountStep } from '../register-account-step.tsx';
+import { RegisterContactStep } from '../register-contact-step.tsx';
 import { RegisterSecureStep } from '../register-secure-step.tsx';
 import { registrationSteps, useRegistration, type Registration, type RegistrationStep } from '../use-registration.ts';
 
-const titles: Readonly<Record<RegistrationStep, ReactNode>> = {
+const titles: Readonly<Record<Exclude<RegistrationStep, 'contact'>, ReactNode>> = {
   account: <Trans>Your account</Trans>,
   ...stepTitles,
   review: <Trans>Check your answers</Trans>,
-  secure: <Trans>Code and password</Trans>,
+  secure: <Trans>Your password</Trans>,
 };
 
-/** Registration, step by step: who and how reached, the questionnaire, code and password. */
+/** Registration, step by step: who and how reached, the code, the questionnaire, the password. */
 export function RegisterScreen() {
   const isOffline = useIsOffline();
   const search = useSearch({ from: '/user/register' });
@@ -46,8 +47,18 @@ export function RegisterScreen() {
   );
 }
 
+function titleOf({ step, applicant }: Registration): ReactNode {
+  if (step !== 'contact') return titles[step];
+  return applicant?.contact.kind === 'phone' ? (
+    <Trans>Confirm your phone number</Trans>
+  ) : (
+    <Trans>Confirm your email</Trans>
+  );
+}
+
 /** Where the reader is; a new step's title has the focus, so that it is read and the next key goes on from it. */
-function Progress({ registration: { step, back } }: { registration: Registration }) {
+function Progress({ registration }: { registration: Registration }) {
+  const { step, back } = registration;
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -72,7 +83,7 @@ function Progress({ registration: { step, back } }: { registration: Registration
       </div>
       <progress className={styles.bar} value={at} max={count} aria-labelledby="step" />
       <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
-        {titles[step]}
+        {titleOf(registration)}
       </h2>
     </>
   );
@@ -81,22 +92,34 @@ function Progress({ registration: { step, back } }: { registration: Registration
 function Step({ registration, isDisabled }: { registration: Registration; isDisabled: boolean }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/user/register' });
-  const { step, applicant, answers, questionnaireId } = registration;
-  if (step === 'secure' && applicant && questionnaireId)
+  const { step, applicant, confirmed, answers, questionnaireId } = registration;
+  if (step === 'contact' && applicant)
+    return (
+      <RegisterContactStep
+        applicant={applicant}
+        confirmed={confirmed}
+        codeTicket={registration.codeTicket}
+        problem={registration.problem}
+        isDisabled={isDisabled}
+        onSent={registration.noteSent}
+        onDone={registration.confirm}
+      />
+    );
+  if (step === 'secure' && applicant && confirmed && questionnaireId)
     return (
       <RegisterSecureStep
         applicant={applicant}
-        questionnaireId={questionnaireId}
+        passed={{ ...confirmed, questionnaireId }}
         referralCode={search.referralCode ?? ''}
         isDisabled={isDisabled}
+        onVoid={registration.confirmAgain}
         onIneligible={registration.leaveAsIneligible}
-        onDone={() =>
-          void navigate({
-            to: '/user/result',
-            search: { status: 'registered', ...carried({ ...search, type: applicant.accountType }) },
-            replace: true,
-          })
-        }
+        onDone={(isSignedIn) => {
+          const onward = carried({ ...search, type: applicant.accountType });
+          void (isSignedIn
+            ? navigate({ href: onward.return ?? '/dashboard/overview', replace: true })
+            : navigate({ to: '/user/result', search: { status: 'registered', ...onward }, replace: true }));
+        }}
       />
     );
   if (step === 'review' && applicant)
@@ -109,7 +132,7 @@ function Step({ registration, isDisabled }: { registration: Registration; isDisa
         submit={registration.submit}
       />
     );
-  if (step !== 'account' && step !== 'secure' && step !== 'review' && applicant)
+  if (step !== 'account' && step !== 'contact' && step !== 'secure' && step !== 'review' && applicant)
     return (
       <QuestionnaireStepForm
         key={step}
