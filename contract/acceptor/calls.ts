@@ -34,18 +34,21 @@ export const acceptor = defineCalls<typeof acceptorSchemas>()('acceptor', {
     ...change,
     path: `${base}/AddConfig`,
     errors: [40001, 50002, 60015],
+    touches: ['acceptor.listPairs'],
     summary: 'Adds a pair, which is disabled until the dealer enables it',
   },
   updatePair: {
     ...change,
     path: `${base}/UpdateConfig`,
     errors: [50002, 'request:notFound'],
+    touches: ['acceptor.listPairs'],
     summary: 'Changes amounts and deviations of a pair; orders that were made keep their price',
   },
   setPairStatus: {
     ...change,
     path: `${base}/UpdateStatus`,
     errors: [50002, 60015, 'request:notFound'],
+    touches: ['acceptor.listPairs'],
     summary: 'Enables a pair, or disables it',
   },
 });

@@ -17,6 +17,7 @@ export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
     path: `${base}/UserAppeal`,
     errors: [50012, 60014, 60015, 60031, 'request:notFound'],
     rateLimit: { max: 30, windowS: 60 },
+    touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
     summary:
       'Appeals against an order within 24 hours of its last move; until it is decided nobody else moves the order',
   },
@@ -33,7 +34,15 @@ export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
     path: `${base}/AddStatement`,
     errors: [50012, 60015, 60019],
     rateLimit: { max: 30, windowS: 60 },
+    touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
     summary: 'Adds a side’s statement or evidence while there is time for it',
+  },
+  withdraw: {
+    ...own,
+    path: `${base}/Withdraw`,
+    errors: [60015, 60019],
+    touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
+    summary: 'Takes an appeal back, as long as nobody has found anything; the order goes on where it was',
   },
   getForStaff: {
     method: 'GET',

@@ -38,8 +38,12 @@ const appeal = {
   statements: Type.Array(Statement),
   /** Whether the reader may add to it now. */
   canState: Type.Boolean(),
+  /** Whether the reader made it and may take it back now. */
+  canWithdraw: Type.Boolean(),
   createdAt: Instant,
   decidedAt: Nullable(Instant),
+  /** When who had made it took it back. */
+  withdrawnAt: Nullable(Instant),
   updatedAt: Instant,
 };
 
@@ -67,6 +71,7 @@ export const appealsSchemas = {
     body: Type.Object({ id: Uuid, text: Remark, vouchers: Vouchers }, strict),
     result: Appeal,
   },
+  withdraw: { body: Type.Object({ id: Uuid }, strict), result: Appeal },
   getForStaff: {
     query: Type.Object({ Id: Uuid }, strict),
     result: Type.Object(

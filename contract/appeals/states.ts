@@ -18,7 +18,9 @@ export type AppealNotice = Extract<NoticeKind, `appeal.${string}`>;
 
 const undecided = ['open', 'inProgress'] as const;
 
-/** The allowed moves. A side closes it by ending an order that nobody appealed against, but that took too long. */
+/**
+ * The allowed moves. A side closes its own by taking it back, and the clock's by ending the order that took too long.
+ */
 export const appealTable: StateTable<AppealState, AppealNotice> = {
   states: appealStates,
   initial: ['open'],

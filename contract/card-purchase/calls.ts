@@ -9,7 +9,6 @@ const played = { access: 'sandbox', method: 'POST', offline: 'never' } as const;
 const over = [40004, 40005, 40006, 60008, 60016, 'request:notFound'] as const;
 const outOfRange = [40001, 40002, 40013, 40014, 40015, 50014, 60012] as const;
 const readers = 'other clients of the specification: our form reads all pairs at once';
-const visitors = 'pages of other clients that are read before sign-in';
 
 /**
  * Buying coins from the platform, paid by card at a provider or from the account's own money (specification, sections 4 and
@@ -59,7 +58,6 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [],
     summary: 'Every coin that is sold for a currency, for visitors',
-    usedBy: visitors,
   },
   listPublicPayTypes: {
     method: 'GET',
@@ -69,7 +67,6 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [40001],
     summary: 'Cards that pay in a currency, for visitors',
-    usedBy: visitors,
   },
   quote: {
     ...own,
@@ -96,6 +93,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
       'security:blocked',
       'request:notFound',
     ],
+    touches: ['cardPurchase.list', 'assets.listAssets'],
     summary: 'Orders coins at the price of a quote; from the account’s own money they come at once',
   },
   confirm: {
@@ -105,6 +103,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     proofs: ['verification'],
     offline: 'never',
     errors: [50002, 60012, 60015, 60025, ...over, 'security:blocked'],
+    touches: ['cardPurchase.list', 'assets.listAssets'],
     summary: 'Confirms an order with a security verification for the figures that the customer saw',
   },
   authorise: {
@@ -114,6 +113,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [60012, 60015, ...over, 'security:blocked'],
     rateLimit: { max: 20, windowS: 60 },
+    touches: ['cardPurchase.list', 'assets.listAssets'],
     summary:
       'The provider’s page for one order, one person and one device; no page where a moved price is to be confirmed',
   },
@@ -123,6 +123,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     idempotency: 'required',
     offline: 'never',
     errors: [40005, 40006, 60008, 60017, 'request:notFound'],
+    touches: ['cardPurchase.list', 'assets.listAssets'],
     summary: 'Cancels an order before it is paid',
   },
   list: {

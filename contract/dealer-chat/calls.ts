@@ -20,6 +20,7 @@ export const dealerChat = defineCalls<typeof dealerChatSchemas>()('dealerChat', 
     idempotency: 'required',
     errors: [50012, 60015, 'request:notFound', 'request:tooMany'],
     rateLimit: { max: 60, windowS: 60 },
+    touches: ['dealerChat.list'],
     summary: 'Writes to the other side of an order, until 24 hours after its end',
   },
   markRead: {

@@ -48,6 +48,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/UserBuyCoin`,
     offline: 'draft',
     errors: [40001, 40003, 40016, 60015, 60022, 60023, 60024, 60025, 60027, 'security:blocked', 'request:notFound'],
+    touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Orders coins at the price of a quote; the dealer’s coins are held',
   },
   sell: {
@@ -70,6 +71,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
       'security:blocked',
       'request:notFound',
     ],
+    touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Sells coins at the price of a quote, to be paid to an own payment method; the coins are held',
   },
   confirmPayment: {
@@ -77,6 +79,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/UserBuyCoinConfirmPayment`,
     offline: 'never',
     errors: [40005, 60016, ...over],
+    touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Says that the currency of a buy was sent',
   },
   confirmReceipt: {
@@ -84,6 +87,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/UserSellCoinConfirmReceipt`,
     offline: 'never',
     errors: [...over],
+    touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Says that the currency of a sell has come; the coins go to the dealer',
   },
   cancel: {
@@ -91,6 +95,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/UserCancelBuyCoin`,
     offline: 'never',
     errors: [40005, 40006, 60008, 60014, 60015, 60017, 'request:notFound'],
+    touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Cancels an order before it is paid; a sell only until the dealer has confirmed it',
   },
   listDealt: {
@@ -106,6 +111,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/DealerConfirm`,
     offline: 'never',
     errors: [60018, ...over],
+    touches: ['dealerOrders.listDealt'],
     summary: 'The dealer takes an order on',
   },
   dealerPaid: {
@@ -113,6 +119,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/DealerConfirmPayment`,
     offline: 'never',
     errors: [60016, ...over],
+    touches: ['dealerOrders.listDealt'],
     summary: 'The dealer says that he has paid for what he is sold',
   },
   dealerRelease: {
@@ -120,6 +127,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/DealerRelease`,
     offline: 'never',
     errors: [...over],
+    touches: ['dealerOrders.listDealt'],
     summary: 'The dealer has the customer’s payment and releases the coins',
   },
   dealerCancel: {
@@ -127,6 +135,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/DealerCancel`,
     offline: 'never',
     errors: [60017, ...over],
+    touches: ['dealerOrders.listDealt'],
     summary: 'The dealer declines an order that he has not confirmed',
   },
 });

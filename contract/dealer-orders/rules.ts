@@ -5,6 +5,9 @@ import { dealerOrderTable, type DealerOrderState } from './states.ts';
 /** How long each step may take; an order keeps those that it was made under. */
 export const dealerWindows = { confirmMinutes: 5, payMinutes: 15, receiptMinutes: 30 } as const;
 
+/** Whoever a step waits for is reminded when only this part of its time is left. */
+export const reminderPart = 3;
+
 /** For so many seconds a price is firm. */
 export const dealerQuoteLifeS = 60;
 
@@ -29,3 +32,22 @@ export const showsPayee: readonly DealerOrderState[] = [
   'pendingDealerPayment',
   'pendingUserConfirmation',
 ];
+
+/** Whom a step waits for, and for what; nobody where it waits for none of the two. */
+export function waitsFor({
+  side,
+  status,
+}: {
+  readonly side: 'buy' | 'sell';
+  readonly status: DealerOrderState;
+}): { readonly as: 'customer' | 'dealer'; readonly step: AwaitedStep } | undefined {
+  if (status === 'pendingDealerConfirmation') return { as: 'dealer', step: 'confirm' };
+  if (status === 'pendingUserPayment') return { as: 'customer', step: 'pay' };
+  if (status === 'pendingDealerPayment') return { as: 'dealer', step: 'pay' };
+  if (status === 'paid' || status === 'pendingUserConfirmation')
+    return { as: side === 'buy' ? 'dealer' : 'customer', step: 'release' };
+  return undefined;
+}
+
+/** What a side has to do within its time: take the order on, pay, or release the coins. */
+export type AwaitedStep = 'confirm' | 'pay' | 'release';

@@ -17,7 +17,10 @@ export const dealerOrderStates = [
 export type DealerOrderState = (typeof dealerOrderStates)[number];
 
 /** What both sides of an order are told. */
-export type DealerNotice = Exclude<Extract<NoticeKind, `dealerOrder.${string}`>, 'dealerOrder.message'>;
+export type DealerNotice = Exclude<
+  Extract<NoticeKind, `dealerOrder.${string}`>,
+  'dealerOrder.message' | 'dealerOrder.reminder'
+>;
 
 /** The allowed moves; a state that nothing leads on from is final. The clock completes none: who is late is looked at. */
 export const dealerOrderTable: StateTable<DealerOrderState, DealerNotice> = {

@@ -270,7 +270,9 @@ describe('a card', () => {
     expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(await (await pay({ ...page, cookie: 'card-page-x=y' })).text()).toContain('Link not valid');
     const again = await openPage(who, made.id);
-    expect(await (await pay(page)).text()).toContain('takes no card any more');
+    expect(await (await pay(page)).text()).toContain('no longer accepts a card');
+    const inChinese = await fetch(page.address, { headers: { cookie: page.cookie, 'accept-language': 'zh-CN' } });
+    expect(await inChinese.text()).toContain('该笔支付不再接受银行卡');
     expect((await pay(again)).status).toBe(303);
     expect(codeOf(await authorise(who, made.id))).toBe(40005);
   });

@@ -56,8 +56,8 @@ async function close(given: Given, { id, decision, reason, version }: CaseOrder)
   const deciders = [row.first_decided_by];
   const money = { asset: row.coin, amount: textOf(row.coin, row.amount) };
   await takeDecision(given, { kind: 'cardDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
-  const details = { owed: textOf(row.coin, owed), reason: reason.trim() };
-  given.note({ action: 'cardDebt.close', subject: `cardReversal:${id}`, details });
+  const details = { owed: textOf(row.coin, owed) };
+  given.note({ action: 'cardDebt.close', subject: `cardReversal:${id}`, details, reason: reason.trim() });
   if (owed > 0n && row.first_decided_by === null && (await isLarge(tx, row))) {
     const first = { first_decided_by: actor.id, updated_at: now };
     await tx.updateTable('card_reversal').set(first).where('id', '=', id).execute();

@@ -18,6 +18,7 @@ import { takePayment } from './take.ts';
 
 export { cardDebtCases } from './cases.ts';
 export { cardPurchaseSchedules, cardPurchaseTasks } from './clock.ts';
+export { cardPurchaseFinders } from './finders.ts';
 export { cardPurchasesOwned } from './own.ts';
 
 /** Buying coins from the platform, by card or from the account's own money. The face of the feature. */

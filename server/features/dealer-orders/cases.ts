@@ -81,8 +81,8 @@ async function decide(given: Given, { id, decision, reason, version }: FindingOr
   const deciders = decidersOf(appeal);
   await takeDecision(given, { kind: 'dealerOrder', id, decision, reason, asset, amount, sides, deciders });
   const isSettled = appeal.eyes === 1 || appeal.first_result === decision;
-  const details = { from: row.status, reason: reason.trim(), isSettled };
-  given.note({ action: `dealerOrder.${decision}`, subject: `dealerOrder:${id}`, details });
+  const details = { from: row.status, isSettled };
+  given.note({ action: `dealerOrder.${decision}`, subject: `dealerOrder:${id}`, details, reason: reason.trim() });
   if (isSettled) return settle(given, row, appeal, { result: decision, explanation: reason.trim() });
   // Another finding than the first one's takes its place: somebody else has to find the same.
   const first = { first_decided_by: actor.id, first_result: decision, updated_at: now };

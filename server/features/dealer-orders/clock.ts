@@ -5,6 +5,7 @@ import { lockAccounts } from '../accounts/index.ts';
 import { openAppeal } from './appeals/open.ts';
 import { lockOpenAppeal } from './appeals/store.ts';
 import { callOff } from './lead.ts';
+import { remind, remindTask, sweepReminders } from './remind.ts';
 import { lockOrder } from './store.ts';
 
 const sweepTask = 'dealerOrder.sweep';
@@ -57,6 +58,10 @@ async function takeLate(deps: Deps, id: string): Promise<void> {
 export const dealerOrderSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
 
 export const dealerOrderTasks = (deps: Deps): Tasks => ({
-  [sweepTask]: () => sweep(deps),
+  [sweepTask]: async () => {
+    await sweep(deps);
+    await sweepReminders(deps);
+  },
+  [remindTask]: (payload) => remind(deps, (payload as { id: string }).id),
   [lateTask]: (payload) => takeLate(deps, (payload as { id: string }).id),
 });

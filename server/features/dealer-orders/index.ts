@@ -24,6 +24,10 @@ export { createDealerChatFeature } from './chat/index.ts';
 export { dealerOrderCases } from './cases.ts';
 export { dealerOrderSchedules, dealerOrderTasks } from './clock.ts';
 export { dealerOrdersOwned } from './own.ts';
+export { sendMessage } from './chat/send.ts';
+export { markRead } from './chat/read.ts';
+export { dealerCancel, dealerConfirm, dealerPaid, dealerRelease } from './steps.ts';
+export { listOrders } from './store.ts';
 export { isMethodInUse } from './store.ts';
 
 /** Buying coins from dealers and selling them to dealers. The face of the feature. */

@@ -173,5 +173,6 @@ function rowOf(
     due_at: new Date(given.now.getTime() + dealerWindows.confirmMinutes * 60_000),
     confirmed_at: null,
     ended_at: null,
+    reminded_of: null,
   };
 }

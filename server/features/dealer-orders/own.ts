@@ -41,6 +41,7 @@ export const dealerOrdersOwned: readonly OwnedTable[] = [
       hold_id: 'internal',
       method_id: 'internal',
       payee_sealed: 'internal',
+      reminded_of: 'internal',
       made_by: 'internal',
     },
     amounts: { coin_amount: 'coin', currency_amount: 'currency' },
@@ -60,6 +61,7 @@ export const dealerOrdersOwned: readonly OwnedTable[] = [
       'statements_until',
       'created_at',
       'decided_at',
+      'withdrawn_at',
       'updated_at',
     ],
     withholds: {

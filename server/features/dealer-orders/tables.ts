@@ -39,6 +39,7 @@ export interface DealerOrderTable {
   due_at: Date | null;
   confirmed_at: Date | null;
   ended_at: Date | null;
+  reminded_of: DealerOrderState | null;
   made_by: string;
   created_at: Date;
   updated_at: Date;
@@ -91,6 +92,7 @@ export const dealerOrderColumns = [
   'due_at',
   'confirmed_at',
   'ended_at',
+  'reminded_of',
   'made_by',
   'created_at',
   'updated_at',

@@ -5,6 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ProviderError } from '../away.ts';
+import { fieldOf, textOf } from '../json-fields.ts';
 import { digestId, type WebhookHeaders } from '../provider.ts';
 import type { CardEvent, CardPayment, CardPurchaseProvider, CardSessionRequest } from './card-purchase.ts';
 
@@ -175,13 +176,3 @@ function parse(body: Buffer): unknown {
     return refuse('request:invalid');
   }
 }
-
-function fieldOf(value: unknown, ...names: readonly string[]): unknown {
-  let found = value;
-  for (const name of names)
-    found =
-      typeof found === 'object' && found !== null ? (found as Readonly<Record<string, unknown>>)[name] : undefined;
-  return found;
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,10 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { matchLocale } from '#contract/platform/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { change, charge, maxDeclined, moveTo, withPayment } from './sandbox-books.ts';
 import { fateOf } from './sandbox-cards.ts';
-import { cardPages, challengePage, closedPage, pagePolicy, payPage } from './sandbox-page.ts';
+import { openOwnPages } from '../own-pages.ts';
+import {
+  cardPages,
+  challengePage,
+  closedPage,
+  pagePolicy,
+  payPage,
+  type Draw,
+  type PageFault,
+} from './sandbox-page.ts';
 import { findPayment, type CardPaymentRow } from './sandbox-store.ts';
 
 interface Doing {
@@ -16,7 +26,7 @@ interface Doing {
 
 type Form = Readonly<Record<string, string>>;
 /** What a step answers: a page, or nothing where the customer goes back. */
-type Shown = string | undefined;
+type Shown = Draw | undefined;
 
 const cookieOf = (id: string) => `card-page-${id}`;
 
@@ -24,16 +34,13 @@ const cookieOf = (id: string) => `card-page-${id}`;
  * The provider's own pages, in the sandbox's origin and apart from the product: what is typed here is read once, decides
  * what becomes of the payment, and is forgotten. Nothing of it is stored, logged or handed on.
  */
-export async function openCardPages(app: FastifyInstance, doing: Doing): Promise<void> {
-  await app.register(async (pages) => {
+export const openCardPages = async (app: FastifyInstance, doing: Doing): Promise<void> =>
+  openOwnPages(app, pagePolicy, (pages) => {
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4096 },
       (_r, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    pages.addHook('onSend', async (_request, reply) => {
-      void reply.header('content-security-policy', pagePolicy).header('referrer-policy', 'no-referrer');
-    });
     pages.get<{ Params: { token: string } }>(`${cardPages}/:token`, async ({ params }, reply) =>
       enter(doing, params.token, reply),
     );
@@ -53,10 +60,10 @@ export async function openCardPages(app: FastifyInstance, doing: Doing): Promise
         },
       );
   });
-}
 
-const unknown = closedPage('Link not valid', 'This payment link was already used or has expired.');
-const show = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
+const unknown = closedPage('badLink');
+const show = (reply: FastifyReply, page: Draw) =>
+  reply.type('text/html; charset=utf-8').send(page(matchLocale(reply.request.headers['accept-language'])));
 
 /** A link works once: whoever opened it first keeps the page, by a cookie. */
 async function enter({ db, read }: Doing, token: string, reply: FastifyReply) {
@@ -80,10 +87,9 @@ async function ownPayment({ db }: Doing, id: string, cookies: Readonly<Record<st
   return kept.length > 0 && given.length === kept.length && timingSafeEqual(given, kept) ? row : undefined;
 }
 
-function pageOf(row: CardPaymentRow): string {
+function pageOf(row: CardPaymentRow): Draw {
   if (row.status === 'awaitingPayment') return row.challenge === null ? payPage(row) : challengePage(row);
-  const words = row.status === 'expired' ? 'The time to pay is over.' : 'This payment takes no card any more.';
-  return closedPage('Payment closed', words, row.return_url);
+  return closedPage(row.status === 'expired' ? 'expired' : 'over', row.return_url);
 }
 
 /** What the customer does on the page. Each works on the payment alone, and only while it waits for a card. */
@@ -95,8 +101,8 @@ const steps: Readonly<Record<string, (tx: Tx, clock: Clock, row: CardPaymentRow,
       return pageOf({ ...row, status: 'expired' });
     }
     const fate = fateOf(number);
-    if (fate === undefined) return payPage(row, 'Use one of the test cards below.');
-    if (fate === 'declined') return decline(tx, row, 'Your card was declined. Try another card.');
+    if (fate === undefined) return payPage(row, 'notTestCard');
+    if (fate === 'declined') return decline(tx, row, 'declined');
     if (fate === 'challenge') {
       await change(tx, row, { challenge: 'asked' });
       return challengePage(row);
@@ -106,7 +112,7 @@ const steps: Readonly<Record<string, (tx: Tx, clock: Clock, row: CardPaymentRow,
   },
   challenge: async (tx, clock, row, { answer }) => {
     if (row.status !== 'awaitingPayment' || row.challenge === null) return pageOf(row);
-    if (answer !== 'pass') return decline(tx, row, 'Your bank rejected the payment. Try again or use another card.');
+    if (answer !== 'pass') return decline(tx, row, 'rejected');
     await charge(tx, clock, row);
     return undefined;
   },
@@ -116,12 +122,12 @@ const steps: Readonly<Record<string, (tx: Tx, clock: Clock, row: CardPaymentRow,
   },
 };
 
-async function decline(tx: Tx, row: CardPaymentRow, words: string): Promise<Shown> {
+async function decline(tx: Tx, row: CardPaymentRow, fault: PageFault): Promise<Shown> {
   const declined = row.declined + 1;
   if (declined >= maxDeclined) {
     await moveTo(tx, row, 'failed', { declined, challenge: null });
     return undefined;
   }
   await change(tx, row, { declined, challenge: null });
-  return payPage(row, words);
+  return payPage(row, fault);
 }

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import type { Locale } from '#contract/platform/locales.ts';
+import { escapeHtml as escape, policyOf } from '../own-pages.ts';
 import type { CardPaymentRow } from './sandbox-store.ts';
 import { testCards } from './sandbox-cards.ts';
+import { pageWords, type PageWords } from './sandbox-words.ts';
 
 /** Where the sandbox's provider has its pages. */
 export const cardPages = '/sandbox/card-payment';
@@ -18,64 +20,62 @@ button.quiet{background:transparent;color:var(--main);border:1px solid var(--mai
 .bad{color:var(--bad);font-weight:500}.note{background:var(--soft);border-radius:8px;padding:12px;margin:0 0 16px;font-size:14px}
 ul{padding-left:18px;margin:8px 0 0}li{font-size:14px}code{font-family:ui-monospace,monospace}a{color:var(--main)}`;
 
-/** The page has its style within, known by its hash; it runs no script and leads nowhere but to this server. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const pagePolicy = policyOf(styles);
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+/** A page, drawn for whoever reads it. */
+export type Draw = (locale: Locale) => string;
 
-const frame = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const draw =
+  (write: (words: PageWords) => { readonly title: string; readonly body: string }): Draw =>
+  (locale) => {
+    const words = pageWords[locale];
+    const { title, body } = write(words);
+    return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escape(title)}</title><style>${styles}</style></head>
-<body><main><p class="note">Sandbox card provider: test money only. Don’t enter a real card.</p><div class="card">${body}</div></main></body></html>`;
+<body><main><p class="note">${escape(words.sandbox)}</p><div class="card">${body}</div></main></body></html>`;
+  };
+
+export type PageFault = keyof PageWords['faults'];
 
 /** Where the customer pays. */
-export function payPage(row: CardPaymentRow, fault?: string): string {
-  const cards = testCards.map(({ number, says }) => `<li><code>${number}</code> ${escape(says)}</li>`).join('');
-  return frame(
-    'Pay by card',
-    `<h1>Pay by card</h1><p class="meta">For ${escape(row.coin_amount)} ${escape(row.coin)} · ${escape(row.reference)}</p>
-<p class="sum">${escape(row.amount)} ${escape(row.currency)}</p>
-${fault === undefined ? '' : `<p class="bad" role="alert">${escape(fault)}</p>`}
-<form method="post" action="${cardPages}/page/${encodeURIComponent(row.id)}/pay" autocomplete="off">
-<label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" maxlength="23" required>
-<div class="pair"><div><label for="expiry">Expiry date</label><input id="expiry" name="expiry" placeholder="MM/YY" autocomplete="cc-exp" maxlength="7" required></div>
-<div><label for="code">Security code</label><input id="code" name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required></div></div>
-<button>Pay ${escape(row.amount)} ${escape(row.currency)}</button></form>
-<form method="post" action="${cardPages}/page/${encodeURIComponent(row.id)}/cancel"><button class="quiet">Cancel and return</button></form>
-<p class="meta"><br>Test cards, any date and code:</p><ul>${cards}</ul>`,
-  );
-}
+export const payPage = (row: CardPaymentRow, fault?: PageFault): Draw =>
+  draw((words) => {
+    const action = `${cardPages}/page/${encodeURIComponent(row.id)}`;
+    const sum = `${escape(row.amount)} ${escape(row.currency)}`;
+    const cards = testCards.map(({ number, does }) => `<li><code>${number}</code> ${escape(words.cards[does])}</li>`);
+    return {
+      title: words.pay,
+      body: `<h1>${escape(words.pay)}</h1><p class="meta">${escape(words.buys(`${row.coin_amount} ${row.coin}`))} · ${escape(row.reference)}</p>
+<p class="sum">${sum}</p>
+${fault === undefined ? '' : `<p class="bad" role="alert">${escape(words.faults[fault])}</p>`}
+<form method="post" action="${action}/pay" autocomplete="off">
+<label for="number">${escape(words.number)}</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" maxlength="23" required>
+<div class="pair"><div><label for="expiry">${escape(words.expiry)}</label><input id="expiry" name="expiry" placeholder="MM/YY" autocomplete="cc-exp" maxlength="7" required></div>
+<div><label for="code">${escape(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required></div></div>
+<button>${escape(words.payNow)} ${sum}</button></form>
+<form method="post" action="${action}/cancel"><button class="quiet">${escape(words.cancel)}</button></form>
+<p class="meta"><br>${escape(words.testCards)}</p><ul>${cards.join('')}</ul>`,
+    };
+  });
 
 /** Where the holder's bank asks whether it is he. */
-export function challengePage(row: CardPaymentRow): string {
-  const action = `${cardPages}/page/${encodeURIComponent(row.id)}/challenge`;
-  return frame(
-    '3-D Secure',
-    `<h1>Confirm with your bank</h1><p class="meta">3-D Secure · ${escape(row.reference)}</p>
-<p class="sum">${escape(row.amount)} ${escape(row.currency)}</p><p>Your bank asks whether you are making this payment.</p>
-<form method="post" action="${action}"><input type="hidden" name="answer" value="pass"><button>Confirm payment</button></form>
-<form method="post" action="${action}"><input type="hidden" name="answer" value="fail"><button class="quiet">Reject payment</button></form>`,
-  );
-}
+export const challengePage = (row: CardPaymentRow): Draw =>
+  draw((words) => {
+    const action = `${cardPages}/page/${encodeURIComponent(row.id)}/challenge`;
+    return {
+      title: '3-D Secure',
+      body: `<h1>${escape(words.challenge)}</h1><p class="meta">3-D Secure · ${escape(row.reference)}</p>
+<p class="sum">${escape(row.amount)} ${escape(row.currency)}</p><p>${escape(words.isIt)}</p>
+<form method="post" action="${action}"><input type="hidden" name="answer" value="pass"><button>${escape(words.confirm)}</button></form>
+<form method="post" action="${action}"><input type="hidden" name="answer" value="fail"><button class="quiet">${escape(words.reject)}</button></form>`,
+    };
+  });
 
 /** What is said where nothing can be paid. */
-export const closedPage = (title: string, words: string, returnUrl?: string) =>
-  frame(
-    title,
-    `<h1>${escape(title)}</h1><p>${escape(words)}</p>${
-      returnUrl === undefined ? '' : `<p><a href="${escape(returnUrl)}">Return to the shop</a></p>`
-    }`,
-  );
+export const closedPage = (why: keyof PageWords['closed'], returnUrl?: string): Draw =>
+  draw((words) => {
+    const { title, text } = words.closed[why];
+    const back = returnUrl === undefined ? '' : `<p><a href="${escape(returnUrl)}">${escape(words.back)}</a></p>`;
+    return { title, body: `<h1>${escape(title)}</h1><p>${escape(text)}</p>${back}` };
+  });

@@ -1,22 +1,28 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { isUnderWay } from '#contract/dealer-orders/rules.ts';
-import { OrderCard, StepButton, type RampOrder } from '#src/features/ramp/index.ts';
+import { dealerStates, OrderCard, StepButton, Unread, type RampOrder } from '#src/features/ramp/index.ts';
 import { ask, keyOf } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 
 const freshMs = 5000;
+const here = '/dashboard/acceptor';
 
-/** What customers ordered, those that wait first, with what the merchant has to do. */
-export function MerchantOrders() {
+/** What customers ordered, those that wait first; or the one that the address names, with what the merchant has to do. */
+export function MerchantOrders({ id }: { id: string | undefined }) {
   useCatalogue();
   const query = { MaxResultCount: 50 };
   const { data, error } = useQuery({ ...ask(dealerOrders.listDealt, { query }), refetchInterval: freshMs });
@@ -24,6 +30,52 @@ export function MerchantOrders() {
   const items = data.items.toSorted((one, other) => Number(isUnderWay(other.status)) - Number(isUnderWay(one.status)));
   return (
     <div className={styles.stack}>
+      {id === undefined ? <All orders={items} /> : <One order={items.find((order) => order.id === id)} />}
+    </div>
+  );
+}
+
+function One({ order }: { order: RampOrder | undefined }) {
+  return (
+    <>
+      <div className={styles.buttons}>
+        <LinkButton to={here} search={{ tab: 'orders' }} isQuiet>
+          <Trans>All orders</Trans>
+        </LinkButton>
+      </div>
+      {order ? (
+        <Panel
+          title={
+            order.side === 'buy' ? (
+              <Trans>Customer buys {order.coin}</Trans>
+            ) : (
+              <Trans>Customer sells {order.coin}</Trans>
+            )
+          }
+        >
+          <OrderCard order={order} as="dealer" reload={reload}>
+            <Actions order={order} />
+          </OrderCard>
+        </Panel>
+      ) : (
+        <EmptyState title={<Trans>Order not found</Trans>} />
+      )}
+    </>
+  );
+}
+
+function All({ orders }: { orders: readonly RampOrder[] }) {
+  const { t, i18n } = useLingui();
+  const columns = [
+    { name: t`Type` },
+    { name: t`Date` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Total price`, isNumber: true },
+    { name: t`Customer` },
+    { name: t`Status` },
+  ];
+  return (
+    <>
       <p className={styles.meta}>
         <Trans>Customers can buy from you once you’ve added a payment method for them to pay to.</Trans>
       </p>
@@ -32,29 +84,46 @@ export function MerchantOrders() {
           <Trans>Payment methods</Trans>
         </LinkButton>
       </div>
-      {items.length === 0 ? (
+      {orders.length === 0 ? (
         <EmptyState title={<Trans>No orders yet</Trans>}>
           <Trans>Orders of customers appear here. Confirm each within 5 minutes.</Trans>
         </EmptyState>
       ) : (
-        items.map((order) => (
-          <Panel
-            key={order.id}
-            title={
-              order.side === 'buy' ? (
-                <Trans>Customer buys {order.coin}</Trans>
-              ) : (
-                <Trans>Customer sells {order.coin}</Trans>
-              )
-            }
-          >
-            <OrderCard order={order} as="dealer" reload={reload}>
-              <Actions order={order} />
-            </OrderCard>
-          </Panel>
-        ))
+        <Panel>
+          <RecordTable columns={columns}>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td data-label={t`Type`}>
+                  <Link to={here} search={{ tab: 'orders', id: order.id }}>
+                    {order.side === 'buy' ? (
+                      <Trans>Customer buys {order.coin}</Trans>
+                    ) : (
+                      <Trans>Customer sells {order.coin}</Trans>
+                    )}
+                  </Link>{' '}
+                  <Unread count={order.unread} />
+                </td>
+                <td data-label={t`Date`}>
+                  <Instant at={order.createdAt} />
+                </td>
+                <Figure label={t`Amount`}>
+                  <Money value={order.coinAmount} asset={order.coin} />
+                </Figure>
+                <Figure label={t`Total price`}>
+                  <Money value={order.currencyAmount} asset={order.currency} />
+                </Figure>
+                <td data-label={t`Customer`}>{order.counterparty}</td>
+                <td data-label={t`Status`}>
+                  <StatusTag tone={dealerStates[order.status].tone}>
+                    {i18n._(dealerStates[order.status].name)}
+                  </StatusTag>
+                </td>
+              </tr>
+            ))}
+          </RecordTable>
+        </Panel>
       )}
-    </div>
+    </>
   );
 }
 
@@ -67,21 +136,21 @@ function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) 
     <div className={styles.buttons}>
       {status === 'pendingDealerConfirmation' ? (
         <>
-          <StepButton call={dealerOrders.dealerConfirm} id={id} done={reload}>
+          <StepButton call={dealerOrders.dealerConfirm} id={id}>
             <Trans>Accept order</Trans>
           </StepButton>
-          <StepButton call={dealerOrders.dealerCancel} id={id} done={reload} isQuiet>
+          <StepButton call={dealerOrders.dealerCancel} id={id} isQuiet>
             <Trans>Decline</Trans>
           </StepButton>
         </>
       ) : null}
       {status === 'pendingDealerPayment' ? (
-        <StepButton call={dealerOrders.dealerPaid} id={id} done={reload}>
+        <StepButton call={dealerOrders.dealerPaid} id={id}>
           <Trans>I’ve paid</Trans>
         </StepButton>
       ) : null}
       {side === 'buy' && status === 'paid' ? (
-        <StepButton call={dealerOrders.dealerRelease} id={id} done={reload}>
+        <StepButton call={dealerOrders.dealerRelease} id={id}>
           <Trans>Payment received: release coins</Trans>
         </StepButton>
       ) : null}

@@ -10,7 +10,6 @@ import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import styles from './acceptor.module.css';
-import { refreshPairs } from './refresh.ts';
 import type { PairRow } from './rows.ts';
 
 const empty: PairChoice = {
@@ -29,7 +28,7 @@ export function PairDialog({ pair, close }: { pair: PairRow | undefined; close: 
   const [name, setName] = useState('');
   const [choice, setChoice] = useState<PairChoice>(pair ? choiceOf(pair) : empty);
   const [isTried, setTried] = useState(false);
-  const form = useAddition<PairRow>('acceptor-pair', refreshPairs, close);
+  const form = useAddition<PairRow>('acceptor-pair', close);
   const symbols = data?.items ?? [];
   const symbol = pair ?? symbols.find((one) => `${one.coin}/${one.currency}` === name) ?? symbols[0];
   const flaws = symbol ? flawsOf(choice, symbol.currency) : {};

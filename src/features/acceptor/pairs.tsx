@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { acceptor } from '#contract/acceptor/calls.ts';
 import { pairStatusValues } from '#contract/acceptor/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -18,7 +18,6 @@ import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 import { PairDialog } from './pair-dialog.tsx';
-import { refreshPairs } from './refresh.ts';
 import type { PairRow, PairsAnswer } from './rows.ts';
 
 const freshMs = 10_000;
@@ -83,7 +82,7 @@ function PairLine({ pair, edit }: { pair: PairRow; edit: () => void }) {
   const isOffline = useIsOffline();
   const { id, coin, currency, status } = pair;
   const next = status === 'enabled' ? 'disabled' : 'enabled';
-  const form = useMoneyCommand<PairRow>(`pair-status-${id}`, refreshPairs, refreshPairs);
+  const form = useMoneyCommand<PairRow>(`pair-status-${id}`, nothingMore, nothingMore);
   const toggle = () =>
     void form.submit({
       body: { id, status: next },

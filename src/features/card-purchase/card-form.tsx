@@ -14,12 +14,12 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Facts, Form, FormFoot } from '#src/ui/form/form.tsx';
+import { FeeRule } from '#src/ui/fee-rule.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { useFields, type Fields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { FeeText } from './fee-text.tsx';
 import type { CardPair, CardQuote } from './rows.ts';
 
 /** A price that was asked for, and what has to be accepted to order by it. */
@@ -164,7 +164,8 @@ interface FactProps {
   readonly isFree: boolean;
 }
 
-const Fee = ({ pair, isFree }: FactProps) => (isFree ? <Trans>No fee</Trans> : <FeeText pair={pair} />);
+const Fee = ({ pair, isFree }: FactProps) =>
+  isFree ? <Trans>No fee</Trans> : <FeeRule currency={pair.currency} fee={pair.fee} />;
 
 function Arrival({ isFree }: Pick<FactProps, 'isFree'>) {
   const { from, to } = cardArrivalMinutes;

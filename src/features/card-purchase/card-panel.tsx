@@ -1,21 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assets } from '#contract/assets/calls.ts';
-import { keyOf } from '#src/platform/ask.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CardForm, type Asked } from './card-form.tsx';
 import { CardOrders } from './card-orders.tsx';
 import { CardReview } from './card-review.tsx';
-import { cardPurchasesTable } from './sync.ts';
 import styles from './card-purchase.module.css';
 
 /** Buying coins by card or from the fiat account: the form, what is to be confirmed, and the latest orders. */
 export function CardPanel() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <div className={styles.columns}>
@@ -25,11 +20,7 @@ export function CardPanel() {
             <CardReview
               asked={asked}
               back={() => setAsked(null)}
-              done={async ({ id }) => {
-                void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
-                await cardPurchasesTable.syncAnew();
-                void navigate({ to: '/dashboard/ramp/order', search: { id } });
-              }}
+              done={({ id }) => void navigate({ to: '/dashboard/ramp/order', search: { id } })}
             />
           ) : (
             <CardForm quoted={setAsked} />

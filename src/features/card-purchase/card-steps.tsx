@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { writeMoney } from '#src/ui/money.tsx';
@@ -13,7 +14,6 @@ import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import bar from '#src/ui/action-bar.module.css';
 import trade from '#src/ui/trade.module.css';
 import type { CardOrder } from './rows.ts';
-import { cardPurchasesTable } from './sync.ts';
 
 /** What is left to do: confirm these figures, then pay at the provider. */
 export function CardSteps({ order }: { readonly order: CardOrder }) {
@@ -41,7 +41,7 @@ export function CardSteps({ order }: { readonly order: CardOrder }) {
 function Confirm({ order }: { readonly order: CardOrder }) {
   const isOffline = useIsOffline();
   const { id, currencyAmount: total, coinAmount } = order;
-  const money = useMoneyCommand<CardOrder>(`card-confirm-${id}`, () => cardPurchasesTable.syncAnew());
+  const money = useMoneyCommand<CardOrder>(`card-confirm-${id}`, nothingMore);
   const confirm = () => {
     money.clear();
     const body = { id, total, coinAmount };
@@ -70,7 +70,7 @@ function Pay({ order }: { readonly order: CardOrder }) {
   const pay = () =>
     void command.run(async () => {
       const { order: now, page } = await api(cardPurchase.authorise, { body: { id: order.id } }, { isInline: true });
-      await cardPurchasesTable.syncAnew();
+      await followed();
       const isOther = now.coinAmount !== order.coinAmount;
       setMoved(isOther);
       // New figures are read before they are paid: the next press goes there.
@@ -94,7 +94,7 @@ function Pay({ order }: { readonly order: CardOrder }) {
 
 function CancelButton({ order: { id } }: { readonly order: CardOrder }) {
   const isOffline = useIsOffline();
-  const money = useMoneyCommand<CardOrder>(`card-cancel-${id}`, () => cardPurchasesTable.syncAnew());
+  const money = useMoneyCommand<CardOrder>(`card-cancel-${id}`, nothingMore);
   const body = { id };
   const cancel = () =>
     void money.submit({ body, send: (_none, options) => api(cardPurchase.cancel, { body }, options) });

@@ -5,6 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 /** Coins bought by card or from the account's own money, as this device keeps them. */
 export const cardPurchasesTable = localTable({
   name: 'cardPurchases',
+  calls: [cardPurchase.list],
   scope: 'account',
   isPushed: true,
   newestBy: 'createdAt',

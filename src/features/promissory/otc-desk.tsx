@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assets } from '#contract/assets/calls.ts';
-import { assetTables, type PromissoryRow } from '#src/features/assets/index.ts';
-import { keyOf } from '#src/platform/ask.ts';
+import { type PromissoryRow } from '#src/features/assets/index.ts';
 import { OtcForm } from './otc-form.tsx';
 import { OtcOrder } from './otc-order.tsx';
 import { OtcReview } from './otc-review.tsx';
@@ -12,12 +9,9 @@ import type { OtcQuoteRow } from './offers.ts';
 export default function OtcDesk() {
   const [quote, setQuote] = useState<OtcQuoteRow | null>(null);
   const [order, setOrder] = useState<PromissoryRow | null>(null);
-  const client = useQueryClient();
   const show = (row: PromissoryRow) => {
     setQuote(null);
     setOrder(row);
-    void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
-    void assetTables.promissory.sync();
   };
   if (order) return <OtcOrder row={order} changed={show} again={() => setOrder(null)} />;
   if (quote) return <OtcReview quote={quote} done={show} back={() => setQuote(null)} />;

@@ -12,7 +12,6 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { refreshMethods } from './methods.ts';
 import type { MethodRow } from './rows.ts';
 
 /** Which way to be paid, and the account there. */
@@ -58,7 +57,7 @@ interface ChannelFormProps {
 function ChannelForm({ channel, fields, close, children }: ChannelFormProps) {
   const { t } = useLingui();
   const typed = useDynamicForm({ fields });
-  const addition = useAddition<MethodRow>('receipt-method', refreshMethods, close);
+  const addition = useAddition<MethodRow>('receipt-method', close);
   const submit = async () => {
     const faults = typed.form.validate();
     if (faults.hasErrors) return false;

@@ -31,8 +31,10 @@ export default function DealerOrderRecord({ id }: { id: string }) {
       {({ order, appeals: all, messages, brokenAt }) => (
         <>
           <Panel title={<Trans>Order</Trans>}>
-            <Facts order={order} />
-            <Steps of={order} />
+            <div className={trade.stack}>
+              <Facts order={order} />
+              <Steps of={order} />
+            </div>
           </Panel>
           {all.map((appeal) => (
             <Panel key={appeal.id} title={<Trans>Appeal</Trans>}>

@@ -2,9 +2,11 @@ import { lazy } from 'react';
 
 /** Orders with merchants, as the merchants' own screen shows them too. */
 export { OrderCard } from './order-card.tsx';
+export { Unread } from './chat/unread.tsx';
 export type { RampOrder } from './rows.ts';
 export { StepButton } from './step-button.tsx';
 export { dealerOrdersTable } from './sync.ts';
+export { dealerStates } from './wording.ts';
 
 /** An order as whoever decides about it sees it. */
 export const DealerOrderRecord = lazy(() => import('./dealer-order-record.tsx'));

@@ -15,7 +15,7 @@ import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import rows from '#src/ui/rows.module.css';
 import { AddMethodDialog } from './add-method-dialog.tsx';
-import { refreshMethods, useMethods } from './methods.ts';
+import { useMethods } from './methods.ts';
 import type { MethodRow } from './rows.ts';
 
 /** Where merchants pay to: three accounts at most, each in the verified name. */
@@ -92,11 +92,7 @@ function Line({ method, remove }: { method: MethodRow; remove: () => void }) {
 function RemoveDialog({ method, close }: { method: MethodRow; close: () => void }) {
   const locale = useLocale();
   const { id } = method;
-  const finish = async () => {
-    await refreshMethods();
-    close();
-  };
-  const form = useMoneyCommand<object>(`method-remove-${id}`, finish, finish);
+  const form = useMoneyCommand<object>(`method-remove-${id}`, close, close);
   const submit = () =>
     form.submit({ body: { id }, send: (_none, options) => api(receiptMethods.remove, { query: { id } }, options) });
   const name = `${method.name[locale]} ${method.masked}`;

@@ -120,13 +120,25 @@ function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrde
           Pay the exact total from an account in your own verified name. Don’t mention coins in the reference.
         </Trans>
       </p>
-      <CopyField label={t`Total price`} value={`${new BigNumber(currencyAmount).toFixed()} ${currency}`} />
+      <Copied label={t`Total price`} value={`${new BigNumber(currencyAmount).toFixed()} ${currency}`} />
       {receiptFields(channel).map(({ key, label }) => {
         const value = values[key];
         return typeof value === 'string' && value !== '' ? (
-          <CopyField key={key} label={label[locale]} value={value} />
+          <Copied key={key} label={label[locale]} value={value} />
         ) : null;
       })}
     </section>
+  );
+}
+
+/** What is to be copied under what it is: in a row of five nobody knows them apart. */
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.copied}>
+      <span className={trade.meta} aria-hidden="true">
+        {label}
+      </span>
+      <CopyField label={label} value={value} />
+    </div>
   );
 }

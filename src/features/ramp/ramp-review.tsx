@@ -12,7 +12,6 @@ import { formatDecimal, formatPercent } from '#src/ui/money.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { Asked } from './ramp-form.tsx';
 import type { RampOrder } from './rows.ts';
-import { dealerOrdersTable } from './sync.ts';
 
 /** A merchant's price that holds for a minute, and who he is by what his orders say. */
 export function RampReview({ asked: { quote, method }, back }: { asked: Asked; back: () => void }) {
@@ -22,10 +21,9 @@ export function RampReview({ asked: { quote, method }, back }: { asked: Asked; b
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const { coin, currency, dealer, id: quoteId } = quote;
   const isBuy = quote.side === 'buy';
-  const money = useMoneyCommand<RampOrder>('ramp-order', async ({ id }) => {
-    await dealerOrdersTable.sync();
-    void navigate({ to: '/dashboard/ramp/order', search: { id } });
-  });
+  const money = useMoneyCommand<RampOrder>('ramp-order', ({ id }) =>
+    navigate({ to: '/dashboard/ramp/order', search: { id } }),
+  );
   const write = (price: string) => formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale);
   const share = dealer.completionBps === null ? null : new BigNumber(dealer.completionBps).div(10_000).toFixed();
   const confirm = () => {

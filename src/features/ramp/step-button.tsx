@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { CommandState, nothingMore, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -19,14 +19,13 @@ interface Props {
   readonly call: StepCall;
   readonly id: string;
   readonly isQuiet?: boolean;
-  readonly done: (order: RampOrder) => unknown;
   readonly children: ReactNode;
 }
 
 /** A step of an order, made once however often it is pressed. */
-export function StepButton({ call, id, isQuiet = false, done, children }: Props) {
+export function StepButton({ call, id, isQuiet = false, children }: Props) {
   const isOffline = useIsOffline();
-  const form = useMoneyCommand<RampOrder>(`${call.name}-${id}`, done);
+  const form = useMoneyCommand<RampOrder>(`${call.name}-${id}`, nothingMore);
   const body = { id };
   const press = () => void form.submit({ body, send: (_none, options) => api(call, { body }, options) });
   return (

@@ -5,6 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 /** Orders with merchants, as this device keeps them. */
 export const dealerOrdersTable = localTable({
   name: 'dealerOrders',
+  calls: [dealerOrders.list],
   scope: 'account',
   isPushed: true,
   newestBy: 'createdAt',

@@ -159,7 +159,8 @@ describe('an appeal', () => {
   });
 
   test('is of two operators where the order is worth more than the terms say', async () => {
-    const { customer, order } = await deals.paidBuy('BTC', 'EUR', '99000', '20');
+    // Well above it, wherever the sandbox's rate has drifted to.
+    const { customer, order } = await deals.paidBuy('USDT', 'EUR', '99000');
     await appealed(customer, order.id);
     expect((await caseOf(officer, order.id)).needed).toBe(2);
   });
@@ -206,6 +207,55 @@ describe('an appeal', () => {
     expect((await get(customer, id)).canState).toBe(false);
     await sql`update appeal set statements_until = now() - interval '1 minute' where id = ${id}`.execute(server.db);
     expect(codeOf(await add(dealer, id))).toBe(60015);
+  });
+});
+
+describe('an appeal that its side takes back', () => {
+  const withdraw = (who: Someone, id: string) => who.device.call(appeals.withdraw, { body: { id } }, once());
+
+  test('lets the order go on with a whole step’s time, tells the other side, and can be made again', async () => {
+    const deal = await deals.paidBuy('LTC', 'EUR', '30');
+    const { customer, dealer, order } = deal;
+    const { id, canWithdraw } = await appealed(customer, order.id);
+    expect([canWithdraw, (await get(dealer, id)).canWithdraw]).toEqual([true, false]);
+    expect(codeOf(await withdraw(dealer, id))).toBe(60015);
+    expect(codeOf(await withdraw(await someone(server), id))).toBe(60019);
+    const { body } = await withdraw(customer, id);
+    expect(body.result).toMatchObject({ status: 'closed', result: null, withdrawnAt: expect.any(String) });
+    expect(await deals.seen(deal)).toMatchObject({ status: 'paid', isReviewed: false, dueAt: expect.any(String) });
+    expect((await told(dealer)).map(({ kind }) => kind)).toContain('appeal.withdrawn');
+    expect(codeOf(await withdraw(customer, id))).toBe(60015);
+    const again = await appealed(customer, order.id);
+    expect(again.id).not.toBe(id);
+    expect(codeOf(await withdraw(customer, again.id))).toBe('done');
+    // Nobody looks at it any more: the clock does.
+    await deals.letClockWork(31);
+    expect(await deals.seen(deal)).toMatchObject({ isReviewed: true, appeal: { openedBy: 'clock' } });
+    const { id: clocks } = (await deals.seen(deal)).appeal ?? { id: '' };
+    expect(codeOf(await withdraw(customer, clocks))).toBe(60015);
+    expect(codeOf(await step(dealer, 'dealerRelease', order.id))).toBe('done');
+  });
+
+  test('stays where somebody of the staff has found something', async () => {
+    const deal = await deals.paidBuy('LTC', 'EUR', '30');
+    const { id } = await appealed(deal.customer, deal.order.id);
+    await sql`update appeal set eyes = 2 where id = ${id}`.execute(server.db);
+    expect(codeOf(await find(officer, deal, 'userAtFault'))).toBe('done');
+    expect(codeOf(await withdraw(deal.customer, id))).toBe(60015);
+  });
+
+  test('is withdrawn or decided at the same moment, never both', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const deal = await deals.paidBuy('LTC', 'EUR', '30');
+      const { id } = await appealed(deal.customer, deal.order.id);
+      const { version } = await caseOf(officer, deal.order.id);
+      const codes = (
+        await Promise.all([withdraw(deal.customer, id), find(officer, deal, 'traderAtFault', version)])
+      ).map(codeOf);
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+      const { status, appeal: now } = await deals.seen(deal);
+      expect([status, now?.result]).toEqual(codes[0] === 'done' ? ['paid', null] : ['completed', 'traderAtFault']);
+    }
   });
 });
 

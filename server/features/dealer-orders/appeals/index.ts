@@ -6,6 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { createAppeal } from './open.ts';
 import { getAppeal, listAppeals, showForStaff } from './show.ts';
 import { stateCase } from './state.ts';
+import { withdrawAppeal } from './withdraw.ts';
 
 /** Appeals against orders with dealers. */
 export function createAppealsFeature(deps: Deps): Feature {
@@ -14,6 +15,7 @@ export function createAppealsFeature(deps: Deps): Feature {
     list: async (context, { query }) => listAppeals(deps, sessionOf(context).accountId, query),
     get: async (context, { query }) => getAppeal(deps, sessionOf(context).accountId, query.Id),
     state: async (context, { body }) => stateCase(deps, context, body),
+    withdraw: async (context, { body }) => withdrawAppeal(deps, context, body),
     getForStaff: async (_context, { query }) => showForStaff(deps, query.Id),
   });
 }

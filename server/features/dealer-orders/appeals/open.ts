@@ -54,7 +54,7 @@ export const createAppeal = defineCommand({
       : await openAppeal(tx, deps, order, { openedBy: side, reason, readers: [otherOf(side)] });
     if (waiting) await tellOpened(tx, deps, { order, appeal, readers: [otherOf(side)] });
     await addStatement(given, appeal, side, said);
-    given.note({ action: 'appeal.create', subject: `dealerOrder:${orderId}`, details: { reason, side } });
+    given.note({ action: 'appeal.create', subject: `dealerOrder:${orderId}`, details: { cause: reason, side } });
     return showAppeal(deps, tx, appeal, side);
   },
 });
@@ -116,6 +116,7 @@ export async function openAppeal(
     statements_until: untilFrom(now),
     created_at: now,
     decided_at: null,
+    withdrawn_at: null,
     updated_at: now,
   };
   await tx

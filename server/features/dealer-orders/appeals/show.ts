@@ -12,6 +12,7 @@ import { toOrderForStaff } from '../show.ts';
 import { findOrder } from '../store.ts';
 import { listAppealsOf, ownAppeals, sideOf, statementsOf } from './store.ts';
 import type { AppealRow } from './tables.ts';
+import { canWithdraw } from './withdraw.ts';
 
 /** The files of a statement are claimed by it. */
 export const subjectOf = (statementId: string) => `appeal:${statementId}`;
@@ -56,7 +57,9 @@ function toAppeal<S extends { side: AppealSide }>({ clock }: Needs, row: AppealR
     statements,
     canState: as !== 'staff' && hasTime && said < maxStatements,
     createdAt: row.created_at.toISOString(),
+    canWithdraw: row.opened_by === as && canWithdraw(row),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   };
 }

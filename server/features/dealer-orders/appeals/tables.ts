@@ -26,6 +26,7 @@ export interface AppealTable {
   statements_until: Date;
   created_at: Date;
   decided_at: Date | null;
+  withdrawn_at: Date | null;
   updated_at: Date;
 }
 
@@ -54,6 +55,7 @@ export const appealColumns = [
   'statements_until',
   'created_at',
   'decided_at',
+  'withdrawn_at',
   'updated_at',
 ] as const;
 

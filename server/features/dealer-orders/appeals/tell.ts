@@ -25,6 +25,12 @@ export async function tellOpened(
     await tell(tx, deps, readerOf(appeal, as), 'appeal.opened', { ...coinsOf(order), as, until });
 }
 
+/** Tells the other side that an appeal was taken back. */
+export async function tellWithdrawn(tx: Tx, deps: Needs, order: DealerOrderTable, appeal: AppealRow): Promise<void> {
+  const as = appeal.opened_by === 'customer' ? 'dealer' : 'customer';
+  await tell(tx, deps, readerOf(appeal, as), 'appeal.withdrawn', { ...coinsOf(order), as });
+}
+
 /** Tells both sides what was decided, and why. */
 export async function tellDecided(tx: Tx, deps: Needs, appeal: AppealRow, notice: AppealNotice): Promise<void> {
   if (notice !== 'appeal.decided') return;

@@ -16,7 +16,7 @@ const exactly = { exact: true, includeSearch: true } as const;
 export function AcceptorScreen() {
   const { t } = useLingui();
   const deals = usePermission('orders.deal');
-  const { tab } = useSearch({ from: here });
+  const { tab, id } = useSearch({ from: here });
   return (
     <Page>
       <PageHeader
@@ -46,7 +46,7 @@ export function AcceptorScreen() {
               <Trans>OTC orders</Trans>
             </Link>
           </nav>
-          <Tab name={tab} />
+          <Tab name={tab} id={id} />
         </>
       ) : (
         <HowToApply />
@@ -55,7 +55,7 @@ export function AcceptorScreen() {
   );
 }
 
-function Tab({ name }: { name: string | undefined }) {
-  if (name === 'orders') return <MerchantOrders />;
+function Tab({ name, id }: { name: string | undefined; id: string | undefined }) {
+  if (name === 'orders') return <MerchantOrders id={id} />;
   return name === 'otc' ? <OtcOrders /> : <Pairs />;
 }

@@ -39,7 +39,7 @@ export function AppealList() {
                       {row.id.slice(-12)}
                     </Link>
                   ) : (
-                    <Link to="/dashboard/acceptor" search={{ tab: 'orders' }}>
+                    <Link to="/dashboard/acceptor" search={{ tab: 'orders', id: row.orderId }}>
                       {row.id.slice(-12)}
                     </Link>
                   )}

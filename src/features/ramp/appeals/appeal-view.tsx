@@ -10,12 +10,21 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
 import styles from '../ramp.module.css';
 import { StatementDialog } from './statement-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import type { AppealRow } from './sync.ts';
 import { appealReasonNames, appealResultNames, appealStates, openerNames, sideNames } from './wording.ts';
 
+type Told = Pick<AppealRow, 'status' | 'result' | 'withdrawnAt'>;
+
 /** How far an appeal is, in one tag. */
-export function AppealTag({ appeal: { status, result } }: { appeal: Pick<AppealRow, 'status' | 'result'> }) {
+export function AppealTag({ appeal: { status, result, withdrawnAt } }: { appeal: Told }) {
   const { i18n } = useLingui();
+  if (withdrawnAt)
+    return (
+      <StatusTag tone="neutral">
+        <Trans>Cancelled</Trans>
+      </StatusTag>
+    );
   const { name, tone } = appealStates[status];
   return <StatusTag tone={tone}>{i18n._(result ? appealResultNames[result] : name)}</StatusTag>;
 }
@@ -91,17 +100,26 @@ function Statement({ of: { side, text, at, vouchers, voucherCount } }: { of: App
   );
 }
 
-/** A side's own way to add to it, while there is time. */
-export function AddStatement({ appeal }: { appeal: AppealRow }) {
+/** A side's own ways: to add to it while there is time, and to take back what it made. */
+export function AppealActions({ appeal, done }: { appeal: AppealRow; done: () => Promise<unknown> }) {
   const [isAsked, setAsked] = useState(false);
-  if (!appeal.canState) return null;
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  if (!appeal.canState && !appeal.canWithdraw) return null;
   return (
     <Permitted permission="ramp.create">
       <div className={trade.buttons}>
-        <Button variant="default" onClick={() => setAsked(true)}>
-          <Trans>Add a statement</Trans>
-        </Button>
+        {appeal.canState ? (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            <Trans>Add a statement</Trans>
+          </Button>
+        ) : null}
+        {appeal.canWithdraw ? (
+          <Button variant="default" onClick={() => setWithdrawing(true)}>
+            <Trans>Cancel appeal</Trans>
+          </Button>
+        ) : null}
       </div>
+      {isWithdrawing ? <WithdrawDialog appeal={appeal} done={done} close={() => setWithdrawing(false)} /> : null}
       {isAsked ? <StatementDialog id={appeal.id} close={() => setAsked(false)} /> : null}
     </Permitted>
   );

@@ -9,7 +9,7 @@ import trade from '#src/ui/trade.module.css';
 import type { RampOrder } from '../rows.ts';
 import styles from '../ramp.module.css';
 import { AppealDialog } from './appeal-dialog.tsx';
-import { AddStatement, AppealView } from './appeal-view.tsx';
+import { AppealActions, AppealView } from './appeal-view.tsx';
 import { appealsTable } from './sync.ts';
 
 interface Props {
@@ -25,13 +25,13 @@ export function OrderAppeal({ order, done }: Props) {
   if (!appeal && appealUntil === null) return null;
   return (
     <section className={styles.appeal} aria-label={t`Appeal`}>
-      {appeal ? <Known id={appeal.id} /> : null}
+      {appeal ? <Known id={appeal.id} done={done} /> : null}
       {appealUntil === null ? null : <Open order={order} until={appealUntil} done={done} />}
     </section>
   );
 }
 
-function Known({ id }: { id: string }) {
+function Known({ id, done }: { id: string; done: Props['done'] }) {
   const appeal = appealsTable.useOne(id);
   useEffect(() => void appealsTable.syncAnew(), [id]);
   if (!appeal) return <Loading />;
@@ -41,7 +41,7 @@ function Known({ id }: { id: string }) {
         <Trans>Appeal</Trans>
       </h3>
       <AppealView appeal={appeal}>
-        <AddStatement appeal={appeal} />
+        <AppealActions appeal={appeal} done={done} />
       </AppealView>
     </>
   );
@@ -51,10 +51,6 @@ function Open({ order, until, done }: { order: RampOrder; until: string; done: P
   const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const time = formatInstant(until);
-  const finish = async () => {
-    await appealsTable.syncAnew();
-    await done();
-  };
   return (
     <Permitted permission="ramp.create">
       <p className={trade.meta}>
@@ -65,7 +61,7 @@ function Open({ order, until, done }: { order: RampOrder; until: string; done: P
           <Trans>Appeal this order</Trans>
         </Button>
       </div>
-      {isAsked ? <AppealDialog order={order} done={finish} close={() => setAsked(false)} /> : null}
+      {isAsked ? <AppealDialog order={order} done={done} close={() => setAsked(false)} /> : null}
     </Permitted>
   );
 }

@@ -4,13 +4,13 @@ import { appeals } from '#contract/appeals/calls.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { isEnough, StatementFields, type Said } from './statement-fields.tsx';
-import { appealsTable, type AppealRow } from './sync.ts';
+import { type AppealRow } from './sync.ts';
 
 /** Adds to what a side has said in an appeal. */
 export function StatementDialog({ id, close }: { id: string; close: () => void }) {
   const [said, setSaid] = useState<Said>({ text: '', vouchers: [] });
   const [isTried, setTried] = useState(false);
-  const form = useAddition<AppealRow>(`appeal-statement-${id}`, appealsTable.syncAnew, close);
+  const form = useAddition<AppealRow>(`appeal-statement-${id}`, close);
   const submit = async () => {
     setTried(true);
     if (!isEnough(said)) return false;

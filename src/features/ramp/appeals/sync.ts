@@ -9,6 +9,7 @@ export type AppealRow = ResultOf<typeof appealsSchemas.get>;
 /** Appeals about the account's orders, as either side of them, as this device keeps them. */
 export const appealsTable = localTable({
   name: 'appeals',
+  calls: [appeals.list],
   scope: 'account',
   isPushed: true,
   newestBy: 'createdAt',

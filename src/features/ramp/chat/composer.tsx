@@ -46,7 +46,7 @@ export function Composer({ orderId, sent }: { orderId: string; sent: () => Promi
         maxLength={chatTextMax}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => sendAtEnter(event, send)}
+        onKeyDown={sendAtEnter}
       />
       {isAttaching ? (
         <UploadField
@@ -73,8 +73,8 @@ export function Composer({ orderId, sent }: { orderId: string; sent: () => Promi
 }
 
 /** Enter sends, with Shift it begins a line; while a word of Chinese is being chosen it does neither. */
-function sendAtEnter(event: KeyboardEvent, send: () => void): void {
+function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  send();
+  event.currentTarget.form?.requestSubmit();
 }

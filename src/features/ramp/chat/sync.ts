@@ -10,6 +10,7 @@ export type ChatMessage = ResultOf<typeof dealerChatSchemas.send>;
 /** What the sides of the account's orders wrote to each other, as this device keeps it. */
 export const messagesTable = localTable({
   name: 'dealerMessages',
+  calls: [dealerChat.list],
   scope: 'account',
   isPushed: true,
   keep: 20_000,

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { assets } from '#contract/assets/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { CardOrderDetails, CardOrders, cardPurchasesTable } from '#src/features/card-purchase/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { keyOf } from '#src/platform/ask.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -123,29 +120,24 @@ function One({ id }: { id: string }) {
 }
 
 function Actions({ order }: { order: RampOrder }) {
-  const client = useQueryClient();
   const { id, side, status, appeal } = order;
   // Until it is decided only the staff moves it.
   if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
-  const done = () => {
-    void client.invalidateQueries({ queryKey: keyOf(assets.listAssets) });
-    return dealerOrdersTable.syncAnew();
-  };
   const canCancel = status === 'pendingDealerConfirmation' || status === 'pendingUserPayment';
   return (
     <div className={trade.buttons}>
       {status === 'pendingUserPayment' ? (
-        <StepButton call={dealerOrders.confirmPayment} id={id} done={done}>
+        <StepButton call={dealerOrders.confirmPayment} id={id}>
           <Trans>I’ve paid</Trans>
         </StepButton>
       ) : null}
       {side === 'sell' && status === 'pendingUserConfirmation' ? (
-        <StepButton call={dealerOrders.confirmReceipt} id={id} done={done}>
+        <StepButton call={dealerOrders.confirmReceipt} id={id}>
           <Trans>Confirm receipt and release coins</Trans>
         </StepButton>
       ) : null}
       {canCancel ? (
-        <StepButton call={dealerOrders.cancel} id={id} done={done} isQuiet>
+        <StepButton call={dealerOrders.cancel} id={id} isQuiet>
           <Trans>Cancel order</Trans>
         </StepButton>
       ) : null}

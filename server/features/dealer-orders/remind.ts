@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { reminderPart, waitsFor } from '#contract/dealer-orders/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { tell } from '../notices/index.ts';
+import { lockOrder } from './store.ts';
+import { coinsOf } from './tell.ts';
+
+export const remindTask = 'dealerOrder.remind';
+const sweepLimit = 500;
+
+/** How long the present step may take. */
+const windowMinutes = sql<number>`case
+  when status = 'pendingDealerConfirmation' then confirm_minutes
+  when status in ('pendingUserPayment', 'pendingDealerPayment') then pay_minutes
+  else receipt_minutes end`;
+
+/** Leaves a job for each order whose step has little time left, and whose side has not heard of that. */
+export async function sweepReminders({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const due = await db
+    .selectFrom('dealer_order')
+    .select('id')
+    .where('due_at', '>', now)
+    .where(sql<boolean>`due_at - make_interval(secs => ${windowMinutes} * 60.0 / ${reminderPart}::int) <= ${now}`)
+    .where(sql<boolean>`reminded_of is distinct from status`)
+    .orderBy('due_at')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due) await enqueue(db, remindTask, { id }, { jobKey: `${remindTask}:${id}` });
+}
+
+/** Reminds whoever an order waits for, once for each step. */
+export async function remind(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockOrder(tx, id);
+    const waited = row && waitsFor(row);
+    // Somebody was faster, or heard of it from another process.
+    if (!waited || row.due_at === null || row.due_at <= deps.clock.now() || row.reminded_of === row.status) return;
+    await tx.updateTable('dealer_order').set({ reminded_of: row.status }).where('id', '=', id).execute();
+    const { as, step } = waited;
+    const reader = as === 'customer' ? row.account_id : row.dealer_id;
+    const values = { ...coinsOf(row), as, step, until: row.due_at.toISOString() };
+    await tell(tx, deps, reader, 'dealerOrder.reminder', values);
+  });
+}
