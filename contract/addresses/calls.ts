@@ -18,6 +18,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [40001, 40018, 50002, 60002, 'address:exists', 'address:tooMany'],
     rateLimit,
+    touches: ['addresses.list'],
     summary: 'Adds an address to the book, with a security verification',
   },
   import: {
@@ -30,6 +31,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [50002],
     rateLimit: { max: 10, windowS: 60 },
+    touches: ['addresses.list'],
     summary: 'Adds many addresses with one security verification; those that can’t be added are named',
   },
   delete: {
@@ -40,6 +42,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [],
     rateLimit,
+    touches: ['addresses.list'],
     summary: 'Deletes an address from the book; for a few minutes that can be undone',
   },
   restore: {
@@ -50,6 +53,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: ['address:exists', 'address:tooMany'],
     rateLimit,
+    touches: ['addresses.list'],
     summary: 'Undoes a deletion of one’s own: the same entry comes back, as old as it was',
   },
   changeRemark: {
@@ -60,6 +64,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'queue',
     errors: [],
     rateLimit,
+    touches: ['addresses.list'],
     summary: 'Changes the remark of an address',
   },
   list: {
@@ -79,6 +84,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [50002, 50011, 60005, 'address:exists', 'address:tooMany'],
     rateLimit,
+    touches: ['addresses.listPayees'],
     summary: 'Adds a customer to the book by uid, with a security verification',
   },
   deletePayee: {
@@ -89,6 +95,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [],
     rateLimit,
+    touches: ['addresses.listPayees'],
     summary: 'Deletes a payee from the book; for a few minutes that can be undone',
   },
   restorePayee: {
@@ -99,6 +106,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: ['address:exists', 'address:tooMany'],
     rateLimit,
+    touches: ['addresses.listPayees'],
     summary: 'Undoes a deletion of one’s own: the same payee comes back, as old as it was',
   },
   listPayees: {
@@ -125,6 +133,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [],
     rateLimit,
+    touches: ['addresses.getSettings', 'addresses.list'],
     summary: 'From now on only addresses that stand in the book for a day may be withdrawn to',
   },
   turnAllowListOff: {
@@ -136,6 +145,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [50002],
     rateLimit,
+    touches: ['addresses.getSettings', 'addresses.list'],
     summary: 'Ends that mode a day later, with a security verification',
   },
 });

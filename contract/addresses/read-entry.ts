@@ -5,15 +5,18 @@ import { readTag, type AddressEntry } from './rules.ts';
 /** What is wrong with where an entry leads. */
 export type EntryFault = 'asset' | 'network' | 'tag' | AddressFault;
 
-export type ReadEntry =
-  | { readonly entry: AddressEntry; readonly fault?: undefined }
+/** Where coins can go, as it is typed. */
+export type EntryPlace = Pick<AddressEntry, 'asset' | 'network' | 'address' | 'tag'>;
+
+export type ReadEntry<E extends EntryPlace = AddressEntry> =
+  | { readonly entry: E; readonly fault?: undefined }
   | { readonly fault: EntryFault; readonly families?: readonly AddressFamily[] };
 
 /**
- * An entry with its address and tag as the chain writes them, or what is wrong with it. Used by the form, the
+ * An entry with its address and tag as the chain writes them, or what is wrong with it. Used by the forms, the
  * import and the server alike; it loads the readers of addresses, so screens import it when they need it.
  */
-export function readEntry(stage: ChainStage, typed: AddressEntry): ReadEntry {
+export function readEntry<E extends EntryPlace>(stage: ChainStage, typed: E): ReadEntry<E> {
   const network = findNetwork(typed.asset, typed.network);
   if (!network) return { fault: listNetworks().some(({ asset }) => asset === typed.asset) ? 'network' : 'asset' };
   const read = readAddress(network.addressFamily, stage, typed.address);

@@ -38,6 +38,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50014, 60002, ...decisionRefusals],
+    touches: ['custody'],
     summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
   },
   listReconciliations: {
@@ -55,6 +56,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     idempotency: { none: 'sameThing', because: 'One comparison waits, however often it is asked for.' },
     offline: 'never',
     errors: [60002],
+    touches: ['custody'],
     summary: 'Has the chains and the ledger compared now instead of at night',
   },
 });

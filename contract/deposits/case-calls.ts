@@ -15,6 +15,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     proofs: ['verification'],
     offline: 'draft',
     errors: [40007, 40018, 50002, 60003, 60015, 'address:notAllowed', 'security:blocked'],
+    touches: ['deposits.listDeposits', 'subAccounts.listDeposits'],
     summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
   },
   reportMissing: {
@@ -24,6 +25,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     idempotency: 'required',
     offline: 'draft',
     errors: [50012, 50014, 60002, 60015],
+    touches: ['depositCases.listMissing'],
     summary: 'Reports a deposit that did not appear, by its transaction; once for each',
   },
   listMissing: {
@@ -59,6 +61,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     proofs: ['verification'],
     offline: 'never',
     errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
+    touches: ['desk'],
     summary: 'Freezes or unfreezes a deposit, or stops one for a review; what waits is decided at the desk',
   },
   listMissingForOperator: {
@@ -85,6 +88,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60002, ...decisionRefusals],
+    touches: ['depositCases.listStops'],
     summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
   listStops: {

@@ -7,9 +7,13 @@ export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
 export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
 export type DepositMeasure = (typeof depositMeasures)[number];
 
-/** The measure that leads a deposit from where it is to where an operator wants it; none where that decides its case. */
+/**
+ * The measure that leads a deposit from where it is to where an operator wants it; none where that decides its case, and
+ * none that credits what the risk check is asked about.
+ */
 export function measureOf(from: CryptoDepositState, to: CryptoDepositState) {
-  return from === 'complianceReview' ? undefined : depositMeasures.find((one) => one === to);
+  if (from === 'complianceReview' || (from === 'confirmed' && to === 'credited')) return undefined;
+  return depositMeasures.find((one) => one === to);
 }
 
 /** Open reports that one customer may have. */

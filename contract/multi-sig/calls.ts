@@ -20,6 +20,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: ['multiSig:signers', 'multiSig:tooMany'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Names a wallet, its signers and how many of them it takes, and invites them',
   },
   list: {
@@ -47,6 +48,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     path: `${base}/Cancel`,
     idempotency: 'required',
     errors: [60015],
+    touches: ['multiSig'],
     summary: 'Gives a wallet up while its signers are still being asked',
   },
   accept: {
@@ -56,6 +58,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     proofs: ['verification'],
     errors: [40018, 50002, 60015, 'multiSig:badSignature', 'multiSig:signers'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Becomes a signer, with a key that the platform holds or an address of one’s own',
   },
   decline: {
@@ -64,6 +67,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [60015],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Declines to sign; a wallet that isn’t made yet is cancelled by it',
   },
   createWithdrawal: {
@@ -73,6 +77,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     offline: 'draft',
     errors: [40018, 50009, 50014, 60002, 60015, 51050, 60028, 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Proposes a withdrawal to the signers; 50009 while another one is open',
   },
   replaceSigner: {
@@ -81,6 +86,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [50009, 60015, 'multiSig:signers', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Asks somebody to take a signer’s place; once he has said yes the others sign the change',
   },
   addSigner: {
@@ -89,6 +95,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [50009, 60015, 'multiSig:signers', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Asks somebody to become one more signer; once he has said yes the present ones sign the change',
   },
   removeSigner: {
@@ -97,6 +104,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [50009, 60015, 'multiSig:signers', 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Proposes to the signers that one of them leaves',
   },
   changeMinimum: {
@@ -105,6 +113,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [50009, 60015, 'multiSig:signers', 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Proposes to the signers how many of them it takes from then on',
   },
   cancelOperation: {
@@ -112,6 +121,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     path: `${base}/CancelWithdrawal`,
     idempotency: 'required',
     errors: [60015],
+    touches: ['multiSig'],
     summary: 'Takes a proposal back while signatures are missing',
   },
   sign: {
@@ -121,6 +131,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     proofs: ['verification', 'signature'],
     errors: [50002, 60015, 'multiSig:badSignature', 'security:blocked'],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Approves a proposal; the last signature that it takes sends it to the chain',
   },
   reject: {
@@ -129,6 +140,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [60015],
     rateLimit,
+    touches: ['multiSig'],
     summary: 'Refuses a proposal; it fails once the minimum can’t be reached any more',
   },
   sandboxFund: {
@@ -138,6 +150,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: { none: 'sandbox', because: 'A tester puts in as many coins as he likes.' },
     offline: 'never',
     errors: [50014, 60002],
+    touches: ['multiSig'],
     summary: 'Puts coins of the sandbox on a wallet’s address',
     usedBy: 'testers, by hand or by a script: coins for a wallet to pay with',
   },

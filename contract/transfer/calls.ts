@@ -33,6 +33,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       'security:blocked',
       'approval:tooFewApprovers',
     ],
+    touches: ['transfer.listHistory', 'transfer.getLimit', 'assets.listAssets'],
     summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
   },
   findPayee: {

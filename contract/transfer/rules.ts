@@ -3,6 +3,7 @@ import type { Terms } from '../catalogue/entries.ts';
 import { findTerms, type TermsFor } from '../currencies/networks.ts';
 import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
+import { splitOf } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
 
 /** Who is to be paid, by one of three. */
@@ -36,6 +37,25 @@ export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset))
     monthlyMaximum: terms.monthlyMaximum === null ? null : units(terms.monthlyMaximum),
     reviewFrom: units(terms.reviewFrom),
   };
+}
+
+/** Codes of what is wrong with an amount. */
+export type AmountFault = 50014 | 60029 | 60027 | 60028;
+
+/**
+ * Why an amount (smallest units) can’t be sent, by the code of the refusal; undefined where it can.
+ * @param account what is left of the limit that has the least room, and what is there; undefined where that isn’t known
+ */
+export function findAmountFault(
+  { fee, maximum }: Pick<ReturnType<typeof unitTerms>, 'fee' | 'maximum'>,
+  amount: bigint | undefined,
+  { left, available }: { readonly left?: bigint | undefined; readonly available?: bigint | undefined },
+): AmountFault | undefined {
+  if (amount === undefined || amount <= 0n || amount > maximum) return 50014;
+  if (!splitOf(amount, fee)) return 60029;
+  if (left !== undefined && amount > left) return 60027;
+  if (available !== undefined && amount > available) return 60028;
+  return undefined;
 }
 
 /** A name as somebody may see it who is about to pay: `Ada Lindqvist` as `A•• L•••••••t`. */

@@ -46,6 +46,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: 'required',
     offline: 'never',
     errors: withdrawalRefusals,
+    touches: ['withdrawals.list'],
     summary: 'Checks a withdrawal and keeps it for ten minutes to be confirmed; moves nothing',
   },
   confirm: {
@@ -66,6 +67,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
       'security:fundPasswordLocked',
       'approval:tooFewApprovers',
     ],
+    touches: ['withdrawals.list'],
     summary: 'Confirms a withdrawal by fund password and security verification; holds its money',
   },
   list: {
@@ -84,6 +86,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: 'required',
     offline: 'never',
     errors: [40008, 60015, 60017],
+    touches: ['withdrawals.list'],
     summary: 'Revokes a withdrawal that is not on its way yet; its money is available again',
   },
   submitTravelRule: {
@@ -93,6 +96,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: 'required',
     offline: 'never',
     errors: [40008, 60015, 'country:notServed'],
+    touches: ['withdrawals.list'],
     summary: 'Says whom a withdrawal pays, where that was asked for',
   },
   listProviders: {
@@ -124,6 +128,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40008, 40018, 60015],
     rateLimit: { max: 20, windowS: 60 },
+    touches: ['withdrawals.list'],
     summary: 'Proves the wallet by its signature, or declares it where its chain has none that can be checked',
   },
   payoutWebhook: {
@@ -162,6 +167,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     proofs: ['verification'],
     offline: 'never',
     errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
+    touches: ['desk'],
     summary: 'Freezes, locks, resumes or fails a withdrawal, or asks for details; approvals are given at the desk',
   },
   close: {
@@ -172,6 +178,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     proofs: ['verification'],
     offline: 'never',
     errors: [40001, 60002, ...decisionRefusals],
+    touches: ['withdrawals.listClosures'],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
   listClosures: {

@@ -69,7 +69,7 @@ export type AmountFault = 50014 | 60029 | 40013 | 40014 | 40015 | 60028;
 
 /** Why an amount (smallest units) can’t be withdrawn, by the code of the refusal; undefined where it can. */
 export function findAmountFault(
-  terms: TermsInUnits,
+  terms: Pick<TermsInUnits, 'fee' | 'minimum' | 'maximum'>,
   amount: bigint | undefined,
   account: {
     readonly available: bigint;

@@ -2,6 +2,7 @@ import { assetCode, type AssetCode, scaleOf } from '#contract/platform/assets.ts
 import { addDays, daysBetween, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { ownersOf, pocketMoveKind } from '../accounts/index.ts';
 import { ownerTurnover, type Turnover } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { valueOf } from './domain.ts';
@@ -36,7 +37,7 @@ export async function analyse(
   if (days < 1 || days > maxDays) refuse('request:invalid', { field: 'to' });
   const currency = await currencyOf(deps, userId);
   const boundaries = Array.from({ length: days + 1 }, (_unused, index) => startOfDay(addDays(from, index), zone));
-  const turnover = await ownerTurnover(deps.db, userId, boundaries);
+  const turnover = await turnoverOf(deps, userId, boundaries);
   const rateOf = await readRates(deps, currency, turnover, boundaries, now);
   const total: Flow = { in: 0n, out: 0n };
   const kinds = new Map<string, Flow>();
@@ -70,6 +71,13 @@ export async function analyse(
     })),
     asOf: now.toISOString(),
   };
+}
+
+/** Of the digital and the global account together; what goes from the one to the other stays his. */
+async function turnoverOf({ db }: Deps, userId: string, boundaries: readonly Date[]): Promise<readonly Turnover[]> {
+  const owners = await ownersOf(db, userId);
+  const all = await Promise.all(owners.map((owner) => ownerTurnover(db, owner, boundaries)));
+  return all.flat().filter(({ kind }) => kind !== pocketMoveKind);
 }
 
 function add<Key>(flows: Map<Key, Flow>, key: Key, more: Flow): void {

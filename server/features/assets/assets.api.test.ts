@@ -149,6 +149,22 @@ describe('what it is worth', () => {
     expect((await ada.ask(assets.getSummary)).currency).toBe('USD');
   });
 
+  test('the change since yesterday counts prices alone: what is paid out is no loss', async () => {
+    await setCurrency(ada, 'EUR');
+    // What is posted bears the database's time, which the test's clock has to reach before it is counted.
+    const summaryNow = () => {
+      server.clock.set(new Date());
+      return ada.ask(assets.getSummary);
+    };
+    const before = await summaryNow();
+    await sendOne();
+    const after = await summaryNow();
+    await setCurrency(ada, 'USD');
+    for (const { total, dayAgo, change } of [before, after]) expect(exact(change)).toBe(exact(total) - exact(dayAgo));
+    // Yesterday's prices stand, so what is held is worth an euro less at them.
+    expect(exact(before.dayAgo) - exact(after.dayAgo)).toBe(exact('1'));
+  });
+
   test.each(['ZZZ', 'BTC'])('%s is no pricing currency', async (currency) => {
     expect((await setCurrency(ada, currency)).body.error?.code).toBe(40001);
   });

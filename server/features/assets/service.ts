@@ -117,10 +117,28 @@ export async function getDistribution(deps: Deps, userId: string) {
   };
 }
 
+/** What they had of each asset together, in its smallest units. */
+async function heldAt({ db }: Deps, owners: readonly string[], at: Date): Promise<ReadonlyMap<AssetCode, bigint>> {
+  const held = new Map<AssetCode, bigint>();
+  for (const { asset, total } of (await Promise.all(owners.map((owner) => balancesAt(db, owner, [at])))).flat())
+    held.set(asset, (held.get(asset) ?? 0n) + total);
+  return held;
+}
+
+/** What all of it is worth now, and what the same would have been worth a day ago: its change is that of prices alone. */
 export async function getSummary(deps: Deps, userId: string) {
   const now = deps.clock.now();
-  const { currency, totals } = await totalsAt(deps, userId, [new Date(now.getTime() - dayMs), now]);
-  const [before = 0n, total = 0n] = totals;
+  const currency = await currencyOf(deps, userId);
+  const held = await heldAt(deps, await ownersOf(deps.db, userId), now);
+  const instants = [new Date(now.getTime() - dayMs), now];
+  const [then, today] = await deps.providers.rates.findRates([...held.keys()], currency, instants);
+  /** What was not priced yet a day ago hasn't changed since. */
+  const worth = (...prices: readonly (ReadonlyMap<string, Rate> | undefined)[]) =>
+    [...held].reduce((sum, [asset, units]) => {
+      const rate = prices.map((one) => one?.get(asset)).find((one) => one !== undefined);
+      return sum + valueOf(units, asset, currency, rate);
+    }, 0n);
+  const [before, total] = [worth(then, today), worth(today)];
   const text = (units: bigint) => formatUnits(units, scaleOf(currency));
   return { currency, total: text(total), dayAgo: text(before), change: text(total - before), asOf: now.toISOString() };
 }

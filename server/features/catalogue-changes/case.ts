@@ -70,8 +70,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await takeDecision(given, { kind: 'catalogue', id, decision, reason, sides: [], deciders: [row.proposed_by] });
   const version = decision === 'approve' ? await publishProposal(given, row) : null;
   await settleProposal(given, catalogueProposals, row, decision, { version });
-  const details = { reason: reason.trim(), version, effectiveAt: row.effective_at?.toISOString() ?? null };
-  given.note({ action: `catalogue.${decision}`, subject: `catalogueProposal:${id}`, details });
+  const details = { version, effectiveAt: row.effective_at?.toISOString() ?? null };
+  given.note({ action: `catalogue.${decision}`, subject: `catalogueProposal:${id}`, details, reason: reason.trim() });
 }
 
 /** Looked at anew: others may have changed the catalogue since. */
@@ -85,6 +85,7 @@ async function publishProposal({ tx, deps, actor, now }: Given, row: ProposalRow
     madeAt: now,
     madeBy: row.proposed_by,
     approvedBy: actor.id,
-    reason: row.reason,
+    // Its words lie sealed with the proposal, which names this version.
+    reason: 'as proposed',
   });
 }

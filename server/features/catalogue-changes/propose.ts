@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { beginProposal, openCase, staffCommand, takeDecision } from '../staff/index.ts';
 import { changedIn, type Changes, countChanges, type Problem } from '../catalogue/index.ts';
@@ -37,6 +38,7 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
     .values({
       id,
       ...said,
+      reason: sealText(deps.vault, 'catalogueReason', id, said.reason),
       rows: JSON.stringify(rows),
       preview: JSON.stringify(preview),
       base_version: baseVersion,
@@ -49,8 +51,8 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
   given.note({
     action: 'catalogue.propose',
     subject: `catalogueProposal:${id}`,
+    reason: said.reason,
     details: {
-      reason: said.reason,
       revertOf,
       effectiveAt: input.effectiveAt,
       rows: preview.rows.map(nameOf).join(', '),

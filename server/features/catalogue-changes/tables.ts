@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
 import type { Changes } from '../catalogue/index.ts';
 import { defineProposals } from '../staff/index.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 export const catalogueProposals = defineProposals('catalogue', 'catalogue_proposal');
 
@@ -20,7 +21,7 @@ export interface CatalogueProposalTable {
   base_version: number;
   reverts: number | null;
   effective_at: Date | null;
-  reason: string;
+  reason: SealedTextColumn;
   status: ColumnType<ProposalState, undefined, ProposalState>;
   proposed_by: string;
   proposed_at: Date;

@@ -27,10 +27,11 @@ export async function listVersions({ db, clock }: Deps, query: QueryOf<typeof ca
     ({ table }) => sql`(select count(*) from ${sql.table(table)} t where t.version = v.version)`,
   );
   const { rows: found } = await sql<Row>`
-    select v.version::text as id, v.effective_at, v.made_at, v.reason,
+    select v.version::text as id, v.effective_at, v.made_at, coalesce(p.reason, v.reason) as reason,
            coalesce(m.name, m.email) as proposer, coalesce(a.name, a.email) as approver,
            (${sql.join(counts, sql` + `)})::int as row_count
-      from ${catalogueVersions} v left join ${accounts} m on m.id = v.made_by left join ${accounts} a on a.id = v.approved_by
+      from ${catalogueVersions} v left join catalogue_proposal p on p.version = v.version
+           left join ${accounts} m on m.id = v.made_by left join ${accounts} a on a.id = v.approved_by
      where (${query.Cursor ?? null}::integer is null or v.version < ${query.Cursor ?? null}::integer) and ${hasRow(query)}
      order by v.version desc limit ${limit + 1}`.execute(db);
   const { rows, nextCursor } = cutPage(found, limit);

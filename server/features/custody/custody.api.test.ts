@@ -13,6 +13,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { balances } from '#server/ledger/index.ts';
 import { liabilityTasks } from '#server/features/liabilities/index.ts';
 import { createSecrets } from '#server/features/session/index.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { startEsplora } from '../../../tests/harness/esplora.ts';
 import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
 import { tokenAbi } from '../../../tests/harness/evm-world.ts';
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await look();
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'refillReason')).toEqual([]);
   await server.close();
   await rpc.close();
   await bitcoin.close();
@@ -116,6 +118,8 @@ test('a deposit on a real chain is credited to its customer once, and the ledger
   await pass(1);
   await pass(1);
   await Promise.all([look(), look()]);
+  // What the coins were is known by a job.
+  await server.workJobs();
   expect((await usdcBalance())[0]).toBe((before ?? 0n) + 1_000_000_000n);
   for (let block = 0; block < 6; block += 1) await pass();
   expect(await usdcOf(await wallet('hot'))).toBe(1_000_000_000n);
@@ -266,6 +270,7 @@ test('what waits below the minimum or for a review is no difference: the ledger 
   await send('mint', address as Address, tiny);
   await send('mint', address as Address, large);
   await pass(14);
+  await server.workJobs();
   await pass(14);
   const waiting = await server.db
     .selectFrom('deposit')

@@ -155,7 +155,7 @@ async function release(given: Given, { id, decision, reason }: CaseOrder): Promi
   });
   given.write(letSign(tx, id));
   const { amount: units, key_purpose: wallet } = payment;
-  const details = { asset, amount: units, wallet, reason: reason.trim() };
-  given.note({ action: 'custody.release', subject: `payment:${id}`, details });
+  const details = { asset, amount: units, wallet };
+  given.note({ action: 'custody.release', subject: `payment:${id}`, details, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'payment', id }, 'approved', movedBy('operator', given));
 }

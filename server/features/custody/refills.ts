@@ -28,6 +28,7 @@ import {
   type CaseType,
 } from '../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 
 const maxRows = 200;
 
@@ -131,7 +132,10 @@ async function propose(given: Given, body: Proposal) {
     decided_at: null,
     reason: null,
   };
-  await tx.insertInto('custody_refill').values(row).execute();
+  await tx
+    .insertInto('custody_refill')
+    .values({ ...row, reason: null })
+    .execute();
   beginProposal(given, refills, row.id);
   const proposed = { asset: assetCode(row.asset), amount: units };
   await openCase(tx, deps, { kind: 'refill', id: row.id, customerId: null, money: proposed });
@@ -184,7 +188,9 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     sides: [],
     deciders: [row.proposed_by],
   });
-  await settleProposal(given, refills, row, decision, { reason: reason.trim() });
+  await settleProposal(given, refills, row, decision, {
+    reason: sealText(deps.vault, 'refillReason', id, reason.trim()),
+  });
   if (isApproved) await order(deps, tx, row);
   const status = isApproved ? 'approved' : 'rejected';
   note(given, { ...row, status, reason: reason.trim() }, 'custody.decideRefill');
@@ -204,5 +210,5 @@ async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {
 }
 
 function note(given: Given, { id, network, asset, amount, status, reason }: RefillRow, action: string): void {
-  given.note({ action, subject: `refill:${id}`, details: { network, asset, amount, status, reason } });
+  given.note({ action, subject: `refill:${id}`, details: { network, asset, amount, status }, reason });
 }

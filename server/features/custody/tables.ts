@@ -1,4 +1,5 @@
 import type { ProposalState } from '#contract/staff/states.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 export const custodyRefillColumns = [
   'id',
@@ -41,7 +42,7 @@ export interface CustodyRefillTable {
   proposed_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
-  reason: string | null;
+  reason: SealedTextColumn<string | null>;
 }
 
 export interface CustodyReconciliationTable {

@@ -8,11 +8,13 @@ import { advance } from './domain.ts';
 const [btc] = listNetworks();
 if (!btc) throw new Error('there is a network');
 const minimum = 10_000n;
+/** How deep it lies, or that the risk check cleared it. */
+const report = fc.oneof(fc.nat({ max: 6 }), fc.constant('cleared' as const));
 
 describe('a deposit', () => {
   test('is credited with its last needed confirmation and complete one block later', () => {
     const step = (status: CryptoDepositState, confirmations: number) =>
-      advance({ status, confirmations, amount: minimum }, btc, minimum);
+      advance({ status, confirmations, amount: minimum, isScreened: true }, btc, minimum);
     expect(step('pendingDeposit', 0)).toEqual({ statuses: [], isCredited: false });
     expect(step('pendingDeposit', 1)).toEqual({ statuses: ['confirming'], isCredited: false });
     expect(step('confirming', 2)).toEqual({ statuses: ['confirmed', 'credited'], isCredited: true });
@@ -20,28 +22,40 @@ describe('a deposit', () => {
   });
 
   test('below the minimum is never credited', () => {
-    expect(advance({ status: 'confirming', confirmations: 9, amount: minimum - 1n }, btc, minimum)).toEqual({
+    expect(
+      advance({ status: 'confirming', confirmations: 9, amount: minimum - 1n, isScreened: false }, btc, minimum),
+    ).toEqual({
       statuses: ['confirmed', 'belowMinimumLimit'],
       isCredited: false,
     });
   });
 
+  test('waits, confirmed, for the risk check, and where people have to look', () => {
+    const step = (isScreened: boolean, needsReview: boolean) =>
+      advance({ status: 'confirming', confirmations: 9, amount: minimum, isScreened, needsReview }, btc, minimum);
+    expect(step(false, false)).toEqual({ statuses: ['confirmed'], isCredited: false });
+    expect(step(true, true)).toEqual({ statuses: ['confirmed', 'complianceReview'], isCredited: false });
+  });
+
   test('is credited exactly once, whatever the reports and their order, by allowed moves only', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat({ max: 6 }), { maxLength: 20 }), fc.boolean(), (reports, isEnough) => {
+      fc.property(fc.array(report, { maxLength: 20 }), fc.boolean(), (reports, isEnough) => {
+        let isScreened = false;
         let status: CryptoDepositState = 'pendingDeposit';
         let confirmations = 0;
         let credits = 0;
         for (const report of reports) {
-          confirmations = Math.max(confirmations, report);
-          const step = advance({ status, confirmations, amount: isEnough ? minimum : minimum - 1n }, btc, minimum);
+          if (report === 'cleared') isScreened = true;
+          else confirmations = Math.max(confirmations, report);
+          const amount = isEnough ? minimum : minimum - 1n;
+          const step = advance({ status, confirmations, amount, isScreened }, btc, minimum);
           for (const next of step.statuses) {
             expect(canMove(cryptoDepositTable, status, next, 'provider')).toBe(true);
             status = next;
           }
           credits += step.isCredited ? 1 : 0;
         }
-        expect(credits).toBe(isEnough && confirmations >= btc.confirmations ? 1 : 0);
+        expect(credits).toBe(isEnough && isScreened && confirmations >= btc.confirmations ? 1 : 0);
       }),
     );
   });

@@ -8,6 +8,8 @@ export interface Progress {
   readonly confirmations: number;
   /** Smallest units. */
   readonly amount: bigint;
+  /** Whether the risk check has said anything; what it has not waits, confirmed. */
+  readonly isScreened: boolean;
   /** Somebody looks at it before it is credited. */
   readonly needsReview?: boolean;
 }
@@ -33,8 +35,9 @@ export function advance(progress: Progress, network: Network, minimum: bigint): 
   if (status === 'pendingDeposit' && progress.confirmations >= 1) go('confirming');
   if (status === 'confirming' && progress.confirmations >= network.confirmations) go('confirmed');
   const isEnough = progress.amount >= minimum;
-  const isCredited = status === 'confirmed' && isEnough && !progress.needsReview;
-  if (status === 'confirmed') go(isCredited ? 'credited' : isEnough ? 'complianceReview' : 'belowMinimumLimit');
+  const isDecided = status === 'confirmed' && (!isEnough || progress.isScreened);
+  const isCredited = isDecided && isEnough && !progress.needsReview;
+  if (isDecided) go(isCredited ? 'credited' : isEnough ? 'complianceReview' : 'belowMinimumLimit');
   if (status === 'credited' && progress.confirmations > network.confirmations) go('completed');
   return { statuses, isCredited };
 }

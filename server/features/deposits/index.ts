@@ -17,6 +17,8 @@ import type { Queryable } from '#server/platform/db.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
+import { verdictTask } from './progress.ts';
+import { askAgain, askAgainTask, takeVerdict } from './verdict.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export { depositFinders } from './finders.ts';
@@ -25,6 +27,7 @@ export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';
+export { takeDepositVerdict } from './verdict.ts';
 export { assertOpen, isStopped } from './stops.ts';
 export { depositsOwned } from './own.ts';
 
@@ -103,15 +106,20 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   return { items: rows.map(toItem), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
-/** Refunds, and what follows a chain that took a deposit back. */
+/** Refunds, what the risk check says, and what follows a chain that took a deposit back. */
 export function depositTasks(deps: Deps): Tasks {
   return {
     [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id),
     [followTask]: () => followReplaced(deps),
+    [verdictTask]: (payload) => takeVerdict(deps, (payload as { id: string }).id),
+    [askAgainTask]: () => askAgain(deps),
   };
 }
 
-export const depositSchedules: readonly Schedule[] = [{ task: followTask, cron: '* * * * *' }];
+export const depositSchedules: readonly Schedule[] = [
+  { task: followTask, cron: '* * * * *' },
+  { task: askAgainTask, cron: '* * * * *' },
+];
 
 /** Whether an address is one that customers of ours deposit to. */
 export async function isDepositAddress(db: Queryable, network: string, address: string): Promise<boolean> {

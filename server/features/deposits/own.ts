@@ -38,6 +38,8 @@ export const depositsOwned: readonly OwnedTable[] = [
       refund_requested_by: 'internal',
       refund_payout: 'internal',
       review_reason: 'staff',
+      risk: 'staff',
+      ask_after: 'internal',
       refund_first_approved_by: 'staff',
       refund_approved_by: 'staff',
     },

@@ -4,17 +4,15 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { DepositReport } from '#server/providers/chain/chain.ts';
-import { limitsOf } from './limits.ts';
-import { advance } from './domain.ts';
+import type { KytResult } from '#server/providers/kyt/kyt.ts';
+import { advanceDeposit } from './progress.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { assetOf, byChain, credit, deposits, record, suspend } from './record.ts';
+import { assetOf, deposits } from './record.ts';
 import { keepAddress } from './kept.ts';
-import { screen } from './screening.ts';
 import { assertOpen } from './stops.ts';
 import { depositOrders, type DepositRow } from './tables.ts';
 
@@ -37,39 +35,27 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
   return { ...must(await find(), 'the address that was made'), network };
 }
 
+/** What is known of a report that tells of long ago. */
+export interface Past {
+  /** When a credit is posted. */
+  readonly at: Date;
+  /** What the risk check said then. */
+  readonly risk: KytResult;
+}
+
 /**
- * Takes a report in: finds the owner by address and tag, notes the confirmations, and credits once. Twice
+ * Takes a report in: finds the owner by address and tag, notes the confirmations, and takes the deposit on. Twice
  * the same report, or an older one after a newer, changes nothing.
- * @param at when a credit is posted; now where left out
  */
-export async function takeReport(deps: Deps, event: DepositReport, requestId: string, at?: Date): Promise<void> {
+export async function takeReport(deps: Deps, event: DepositReport, requestId: string, past?: Past): Promise<void> {
   const network = findNetwork(event.asset, event.network);
   if (!network || !isAssetCode(event.asset)) refuse(60003);
-  const { asset } = event;
-  const amount = parseUnits(event.amount, scaleOf(asset));
+  const amount = parseUnits(event.amount, scaleOf(event.asset));
   if (amount === undefined || amount <= 0n) refuse('request:invalid', { field: 'amount' });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await findOrInsert(deps, tx, event, amount);
-    const confirmations = Math.max(deposit.confirmations, event.confirmations);
-    const progress = { status: deposit.status, confirmations, amount: BigInt(deposit.amount) };
-    const limits = await limitsOf(tx, deposit.user_id, network);
-    let step = advance(progress, network, limits.minimum);
-    const reviewReason = step.isCredited ? await screen(deps, tx, deposit, limits) : null;
-    if (reviewReason !== null) step = advance({ ...progress, needsReview: true }, network, limits.minimum);
-    if (confirmations === deposit.confirmations && step.statuses.length === 0) return;
-    if (step.isCredited) await credit(tx, deposit, at);
-    const waits = step.statuses.some((status) => status === 'complianceReview' || status === 'belowMinimumLimit');
-    if (waits) await suspend(tx, deposit);
-    const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };
-    await record(deps, tx, deposit, { statuses: step.statuses, by: byChain }, change);
-    if (step.statuses.length === 0) return;
-    await writeAudit(tx, {
-      actor: { kind: 'system', id: 'chain' },
-      action: 'deposit.advance',
-      subject: `deposit:${deposit.id}`,
-      details: { from: deposit.status, to: step.statuses.join(' → '), confirmations },
-      requestId,
-    });
+    const news = { confirmations: event.confirmations, risk: past?.risk ?? null, requestId, at: past?.at };
+    await advanceDeposit(deps, tx, deposit, news);
   });
 }
 
@@ -102,6 +88,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
       confirmations: 0,
       status: 'pendingDeposit',
       failure_reason: null,
+      risk: null,
       created_at: now,
       updated_at: now,
       completed_at: null,

@@ -6,6 +6,7 @@ import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -76,7 +77,7 @@ export interface Stop {
 export const setStop = defineCommand({ ...staffCommand, name: 'deposit.stop', work: stopOrOpen });
 
 async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, never>> {
-  const { tx, actor, now } = given;
+  const { tx, deps, actor, now } = given;
   const what = await whatStops(tx, stop);
   const id = placeName(stop.uid, what.asset, what.network);
   await takeDecision(given, {
@@ -88,7 +89,9 @@ async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, neve
   await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}
       and asset is not distinct from ${what.asset} and network is not distinct from ${what.network}`.execute(tx);
   if (stop.isStopped) {
-    const row = { ...what, reason: stop.reason.trim(), set_by: actor.id, set_at: now };
+    const stopId = deps.ids.uuid();
+    const reason = sealText(deps.vault, 'stopReason', stopId, stop.reason.trim());
+    const row = { id: stopId, ...what, reason, set_by: actor.id, set_at: now };
     await tx
       .insertInto('deposit_stop')
       .values(row)
@@ -98,7 +101,8 @@ async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, neve
   given.note({
     action: stop.isStopped ? 'deposit.stop' : 'deposit.open',
     subject: stop.uid === null ? `coin:${stop.asset}:${stop.network}` : `user:${what.user_id}`,
-    details: { reason: stop.reason.trim(), asset: what.asset, network: what.network },
+    reason: stop.reason.trim(),
+    details: { asset: what.asset, network: what.network },
   });
   return {};
 }

@@ -7,11 +7,15 @@ import {
   type DepositNotice,
   type MissingState,
 } from '#contract/deposits/states.ts';
+import type { KytResult } from '#server/providers/kyt/kyt.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
+import type { SealedTextColumn, SealedTexts } from '#server/platform/vault/texts.ts';
 import { tellOfReport, tellOwner, tellSystems } from './tell.ts';
 
 /** Null unless it is set. */
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 
 export interface DepositTable {
   id: string;
@@ -36,6 +40,10 @@ export interface DepositTable {
   updated_at: Date;
   completed_at: Date | null;
   review_reason: Maybe<string>;
+  /** What the risk check said of it; null while it said nothing, and where it was not asked. */
+  risk: Json<KytResult | null>;
+  /** When the risk check is asked about it again. */
+  ask_after: Maybe<Date>;
   is_suspended: Generated<boolean>;
   hold_id: Maybe<string>;
   refund_address: Maybe<string>;
@@ -106,6 +114,8 @@ export const depositColumns = [
   'updated_at',
   'completed_at',
   'review_reason',
+  'risk',
+  'ask_after',
   'is_suspended',
   'hold_id',
   'refund_address',
@@ -140,12 +150,13 @@ export const missingDepositColumns = [
 declare module '#server/platform/database.ts' {
   interface Database {
     deposit: DepositTable;
-    missing_deposit: MissingTable;
+    missing_deposit: SealedTexts<MissingTable, 'remark' | 'answer'>;
     deposit_stop: {
+      id: string;
       user_id: string | null;
       asset: string | null;
       network: string | null;
-      reason: string;
+      reason: SealedTextColumn;
       set_by: string;
       set_at: Date;
     };

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
@@ -73,6 +74,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
  */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, now, actor } = given;
+  const sealed = sealText(deps.vault, 'transferReason', id, reason.trim());
   const isReleased = decision === 'approve';
   const held = await selectParties(tx)
     .where('t.id', '=', id)
@@ -80,7 +82,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate('t')
     .executeTakeFirst();
   if (!held) refuse('request:notFound');
-  const change = { decided_by: actor.id, decided_at: now, decision_reason: reason.trim() };
+  const change = { decided_by: actor.id, decided_at: now, decision_reason: sealed };
   const by = { by: 'operator', actor, from: given.context, change } as const;
   const row = await moveOrder(tx, deps, transferOrders, held, leads[decision], by);
   if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
@@ -94,7 +96,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   });
   await carryOut(tx, row, isReleased);
   const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
-  given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
+  given.note({ action, subject: `transfer:${id}`, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 

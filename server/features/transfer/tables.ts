@@ -34,7 +34,7 @@ export interface TransferOrderTable {
   updated_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
-  decision_reason: string | null;
+  decision_reason: SealedTextColumn<string | null>;
 }
 
 export const transferOrders: Orders<TransferState, PartiesRow, TransferNotice> = {

@@ -6,6 +6,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 import { columnsIn } from '#server/platform/columns.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 
 interface Closing {
   readonly asset: string;
@@ -19,11 +20,13 @@ interface Closing {
 export const closeWithdrawals = defineCommand({ ...staffCommand, name: 'withdrawal.close', work: close });
 
 async function close(given: Given, { asset, network, isClosed, reason }: Closing): Promise<Record<string, never>> {
-  const { tx, actor, now } = given;
+  const { tx, deps, actor, now } = given;
   networkOf(asset, network);
   const decision = isClosed ? 'close' : 'open';
   await takeDecision(given, { kind: 'closure', id: placeName(asset, network), decision, sides: [] });
-  const row = { asset, network, reason, closed_by: actor.id, closed_at: now };
+  const id = deps.ids.uuid();
+  const sealed = sealText(deps.vault, 'closureReason', id, reason);
+  const row = { id, asset, network, reason: sealed, closed_by: actor.id, closed_at: now };
   given.write(
     isClosed
       ? tx
@@ -32,7 +35,7 @@ async function close(given: Given, { asset, network, isClosed, reason }: Closing
           .onConflict((conflict) => conflict.doNothing())
       : tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network),
   );
-  given.note({ action: `withdrawal.${decision}`, subject: `network:${asset}-${network}`, details: { reason } });
+  given.note({ action: `withdrawal.${decision}`, subject: `network:${asset}-${network}`, reason });
   return {};
 }
 

@@ -1,7 +1,7 @@
 import { isTravelRuleComplete, type OperatorAction, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
-import type { KytResult, KytVerdict } from '#server/providers/kyt/kyt.ts';
+import type { KytVerdict } from '#server/providers/kyt/kyt.ts';
 
 /** What the next step of a withdrawal depends on. */
 export interface Facts {
@@ -10,14 +10,6 @@ export interface Facts {
   readonly isTravelRuleDue: boolean;
   readonly wasScreened: boolean;
 }
-
-/** For so long a withdrawal waits for the risk check; then people look at it. */
-export const verdictWithinMs = 30 * 60_000;
-/** What is said where there is none by then. */
-export const noVerdict: KytResult = {
-  verdict: 'review',
-  reasons: ['No verdict from the risk check within 30 minutes'],
-};
 
 /** Where a risk check leads. */
 export function afterScreening(verdict: KytVerdict, isTravelRuleDue: boolean): WithdrawalState {

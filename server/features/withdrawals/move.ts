@@ -7,6 +7,7 @@ import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { sealWords } from '#server/platform/vault/texts.ts';
 import { followCase } from './case.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
@@ -57,19 +58,30 @@ export async function move(
   if (row.completed_at !== null) refuse(60015, { status: row.status });
   const at = deps.clock.now();
   const isOver = unpaidStates.includes(to);
-  const over = isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {};
+  const over = isOver
+    ? {
+        ...unheld,
+        ask_after: null,
+        failure_reason: sealWords(deps.vault, 'withdrawalFailure', row.id, reason ?? row.failure_reason),
+      }
+    : {};
   const change = { first_decided_by: null, first_decision: null, ...over };
   const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
   const moved = await moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change });
   if (isOver) await giveBack(tx, moved);
   else await enqueue(tx, stepTask, { id: row.id });
   await followCase(tx, deps, row, moved, doer);
-  await writeAudit(tx, {
-    ...doer,
-    action: 'withdrawal.move',
-    subject: `withdrawal:${row.id}`,
-    details: { from: row.status, to, ...(reason === undefined ? {} : { reason }) },
-  });
+  await writeAudit(
+    tx,
+    {
+      ...doer,
+      action: 'withdrawal.move',
+      subject: `withdrawal:${row.id}`,
+      details: { from: row.status, to },
+      reason: reason ?? null,
+    },
+    deps.vault,
+  );
   return moved;
 }
 
@@ -102,7 +114,6 @@ export async function change(
       | 'wallet_proof'
       | 'first_decided_by'
       | 'first_decision'
-      | 'failure_reason'
       | 'held_reason'
       | 'held_since'
       | 'held_until'

@@ -173,8 +173,8 @@ async function decideIn(given: Given<undefined, unknown>, order: Order): Promise
   });
   if (needsTwo(action, facts.isLarge) && !isSecond) {
     await change(tx, deps, row, { first_decided_by: actor.id, first_decision: action });
-    const details = { decision: action, reason };
-    return given.note({ action: 'withdrawal.firstDecision', subject: `withdrawal:${id}`, details });
+    const details = { decision: action };
+    return given.note({ action: 'withdrawal.firstDecision', subject: `withdrawal:${id}`, details, reason });
   }
   const moved = await move(tx, deps, row, to, { by: 'operator', actor, reason: reason.trim(), from: context });
   // Its provider is asked at once.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { noVerdict } from './domain.ts';
+import { noVerdict } from '#server/providers/kyt/verdict.ts';
 import { engineWorld, usdt } from '../../../tests/harness/engine-world.ts';
 
 const world = engineWorld();

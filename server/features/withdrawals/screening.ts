@@ -1,14 +1,13 @@
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { KytResult, KytScreening } from '#server/providers/kyt/kyt.ts';
+import type { KytResult, KytSubject } from '#server/providers/kyt/kyt.ts';
+import { askAgainMs, askVerdict, hadNoVerdict, verdictWithinMs } from '#server/providers/kyt/verdict.ts';
+import { takeDepositVerdict } from '../deposits/index.ts';
 import { defineInlet, type Inlet } from '../inbox/index.ts';
-import { afterScreening, noVerdict, verdictWithinMs } from './domain.ts';
+import { afterScreening } from './domain.ts';
 import { factsOf } from './facts.ts';
 import { lockWithdrawal, withdrawals, type MoveBy } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
-
-/** Should its report be lost, or nobody answer, the risk check is asked again after this. */
-const askAgainMs = 60_000;
 
 export const byRiskCheck: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'kyt' } };
 
@@ -17,18 +16,19 @@ export const byRiskCheck: MoveBy = { by: 'provider', actor: { kind: 'system', id
  * verdict in time, people look at it, as at one that says that they have to.
  */
 export async function findVerdict(deps: Deps, row: WithdrawalRow): Promise<KytResult | undefined> {
-  const { id, asset, network, address } = row;
   const isOverdue = deps.clock.now().getTime() - screenedSince(row) >= verdictWithinMs;
-  await askLater(deps, id);
-  const screening = await deps.providers.kyt
-    .screen({ id, asset, network, address, amount: BigInt(row.amount) })
-    .catch((error: unknown): KytScreening => {
-      if (isOverdue) return { step: 'pending' };
-      throw error;
-    });
-  if (screening.step === 'decided') return screening.result;
-  return isOverdue ? noVerdict : undefined;
+  await askLater(deps, row.id);
+  return askVerdict(deps.providers.kyt, subjectOf(row), isOverdue);
 }
+
+const subjectOf = ({ id, asset, network, address, amount }: WithdrawalRow): KytSubject => ({
+  id,
+  asset,
+  network,
+  address,
+  amount: BigInt(amount),
+  transactionHash: null,
+});
 
 /** Keeps what was found with the locked withdrawal. @returns where that leads */
 export async function takeVerdict(tx: Tx, row: WithdrawalRow, result: KytResult) {
@@ -53,8 +53,8 @@ async function askLater(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * How reports of the risk check come in: only as a reason to ask it. `step` takes a withdrawal on that waits for it.
- * Undefined where it answers at once.
+ * How reports of the risk check come in: only as a reason to ask it. `step` takes a withdrawal on that waits for it; what
+ * is none may be a deposit. Undefined where it answers at once.
  */
 export function screeningInlet(deps: Deps, step: (deps: Deps, id: string) => Promise<void>): Inlet | undefined {
   const { name, events } = deps.providers.kyt;
@@ -63,15 +63,16 @@ export function screeningInlet(deps: Deps, step: (deps: Deps, id: string) => Pro
     const row = await withdrawals(deps.db).where('id', '=', subjectId).executeTakeFirst();
     if (row?.status === 'riskCheckKyt') await step(deps, row.id);
     else if (row) await takeLate(deps, row);
-    return row !== undefined;
+    return row !== undefined || (await takeDepositVerdict(deps, subjectId));
   };
   return defineInlet({ provider: name, kind: 'screening', source: events, apply });
 }
 
 /** A verdict that comes when people look at it already is theirs to read. */
-async function takeLate(deps: Deps, { id, asset, network, address, amount, risk }: WithdrawalRow): Promise<void> {
-  if (risk?.reasons[0] !== noVerdict.reasons[0]) return;
-  const screening = await deps.providers.kyt.screen({ id, asset, network, address, amount: BigInt(amount) });
+async function takeLate(deps: Deps, row: WithdrawalRow): Promise<void> {
+  const { id } = row;
+  if (!hadNoVerdict(row.risk)) return;
+  const screening = await deps.providers.kyt.screen(subjectOf(row));
   if (screening.step === 'pending') return;
   await deps.db.transaction().execute(async (tx) => {
     if ((await lockWithdrawal(tx, id))?.status !== 'complianceReview') return;

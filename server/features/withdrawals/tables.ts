@@ -9,6 +9,7 @@ import {
 import type { Orders, Step } from '#server/platform/orders.ts';
 import { tellOwner, tellSystems } from './tell.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
@@ -64,7 +65,7 @@ interface WithdrawalTable {
   first_decision: OperatorAction | null;
   confirmations: number;
   transaction_hash: string | null;
-  failure_reason: string | null;
+  failure_reason: SealedTextColumn<string | null>;
   ask_after: Date | null;
   asked_times: number;
   submitted_at: Date | null;
@@ -146,7 +147,14 @@ declare module '#server/platform/database.ts' {
   interface Database {
     withdrawal_request: RequestTable;
     withdrawal: WithdrawalTable;
-    withdrawal_closure: { asset: string; network: string; reason: string; closed_by: string; closed_at: Date };
+    withdrawal_closure: {
+      id: string;
+      asset: string;
+      network: string;
+      reason: SealedTextColumn;
+      closed_by: string;
+      closed_at: Date;
+    };
     travel_rule_provider: { code: string; name: string };
     withdrawal_wallet_link: { token_hash: string; withdrawal_id: string; expires_at: Date; used_at: Date | null };
   }

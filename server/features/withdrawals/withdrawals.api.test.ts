@@ -6,6 +6,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { send } from '#server/features/open-api/testing/program.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { balances, findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { OrderBody } from './request.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   for (const asset of ['BTC', 'USDT', 'XRP', 'LTC'] as const) await fund(server.deps, ada.userId, asset, 10n ** 12n);
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'withdrawalFailure')).toEqual([]);
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
@@ -137,6 +139,19 @@ describe('a withdrawal', () => {
     ['a tag that is no number', { asset: 'XRP', network: 'XRP', address: strange('XRP', 'XRP'), tag: 'x' }, 40018],
   ])('of %s is refused', async (_what, change, code) => {
     expect((await apply(ada, order(change))).error?.code).toBe(code);
+  });
+
+  test.each([
+    ['ETH to the zero address', 'ETH', 'ETH', `0x${'0'.repeat(40)}`],
+    ['a token of Ethereum to the zero address', 'USDT', 'ETH', `0x${'0'.repeat(40)}`],
+    ['a token of TRON to its zero address', 'USDT', 'TRX', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+    ['TRX to its zero address', 'TRX', 'TRX', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+    ['a token to the address that burns', 'USDC', 'ETH', '0x000000000000000000000000000000000000dEaD'],
+    ['SOL to the program that burns', 'SOL', 'SOL', '11111111111111111111111111111111'],
+    ['XRP to the account that nobody has', 'XRP', 'XRP', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'],
+  ])('of %s is refused, since nothing comes back from there', async (_what, asset, network, address) => {
+    const lost = order({ asset: assetCode(asset), network, address, amount: '1' });
+    expect((await apply(ada, lost)).error).toMatchObject({ code: 40018, details: { fault: 'burn' } });
   });
 
   test('to a deposit address of ours, of more than there is, of an unverified person, of a closed coin is refused', async () => {

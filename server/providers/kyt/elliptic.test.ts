@@ -13,7 +13,9 @@ const subject: KytSubject = {
   network: 'TRX',
   address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
   amount: 1n,
+  transactionHash: null,
 };
+const cameIn = { ...subject, transactionHash: 'ab'.repeat(32) };
 const rule = (rule_name: string, risk_score: number) => ({ rule_name, risk_score, rule_type: 'exposure' });
 const complete = (change: Record<string, unknown>) => ({
   id: 'analysis',
@@ -24,6 +26,8 @@ const complete = (change: Record<string, unknown>) => ({
   evaluation_detail: { source: [], destination: [] },
   ...change,
 });
+
+const paths = ['/v2/wallet/synchronous', '/v2/analyses/synchronous'];
 
 let server: Server;
 let url: string;
@@ -43,8 +47,8 @@ function isSigned({ headers, method, url: path = '' }: IncomingMessage, body: st
 async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  const isOurs = isSigned(request, body) && request.url === '/v2/wallet/synchronous';
-  if (isOurs) seen.push(JSON.parse(body));
+  const isOurs = isSigned(request, body) && paths.includes(request.url ?? '');
+  if (isOurs) seen.push({ path: request.url, ...JSON.parse(body) });
   const { status, body: text } = isOurs ? answer : { status: 401, body: { name: 'Unauthorized' } };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(text));
 }
@@ -58,8 +62,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-const screen = (change: Partial<EllipticSettings> = {}) =>
-  createElliptic({ url, key: 'key', secret, reviewFrom: 5, severeFrom: 9, ...change }, clock).screen(subject);
+const screen = (change: Partial<EllipticSettings> = {}, what = subject) =>
+  createElliptic({ url, key: 'key', secret, reviewFrom: 5, severeFrom: 9, ...change }, clock).screen(what);
 
 async function result() {
   const screening = await screen();
@@ -71,11 +75,34 @@ describe('Elliptic', () => {
     await screen();
     expect(seen).toEqual([
       {
+        path: '/v2/wallet/synchronous',
         subject: { asset: 'holistic', blockchain: 'holistic', type: 'address', hash: subject.address },
         type: 'wallet_exposure',
         customer_reference: subject.id,
       },
     ]);
+  });
+
+  test('is asked where the money of a transaction is from that came in, and waits until it has seen it', async () => {
+    answer = { status: 200, body: complete({ type: 'source_of_funds' }) };
+    expect(await screen({}, cameIn)).toEqual({ step: 'decided', result: { verdict: 'clear', reasons: [] } });
+    expect(seen).toEqual([
+      {
+        path: '/v2/analyses/synchronous',
+        subject: {
+          asset: 'holistic',
+          blockchain: 'holistic',
+          type: 'transaction',
+          hash: cameIn.transactionHash,
+          output_type: 'address',
+          output_address: subject.address,
+        },
+        type: 'source_of_funds',
+        customer_reference: subject.id,
+      },
+    ]);
+    answer = { status: 404, body: { name: 'NotInBlockchain' } };
+    expect(await screen({}, cameIn)).toEqual({ step: 'pending' });
   });
 
   test('turns down what is signed with another secret', async () => {

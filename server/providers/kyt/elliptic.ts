@@ -14,7 +14,8 @@ export interface EllipticSettings {
   readonly severeFrom: number;
 }
 
-const path = '/v2/wallet/synchronous';
+/** The analysis of an address that is to be paid, and of a transaction that came in. */
+const paths = { address: '/v2/wallet/synchronous', transaction: '/v2/analyses/synchronous' } as const;
 const timeoutMs = 20_000;
 
 /** HMAC-SHA256 over the time in milliseconds, the method, the path in lower case and the body, in base64. */
@@ -25,12 +26,16 @@ export function signRequest(secret: string, timeMs: string, method: string, wher
     .digest('base64');
 }
 
-/** Elliptic's wallet screening: what the address to be paid is exposed to, on whichever chain. */
+/**
+ * Elliptic's screenings: what the address to be paid is exposed to, and where the money of a transaction that came in is
+ * from, on whichever chain.
+ */
 export function createElliptic(settings: EllipticSettings, clock: Clock): KytProvider {
   return {
     isSandbox: false,
     name: 'elliptic',
     screen: async (subject) => {
+      const path = paths[subject.transactionHash === null ? 'address' : 'transaction'];
       const body = JSON.stringify(describe(subject));
       const timeMs = String(clock.now().getTime());
       const response = await fetch(settings.url + path, {
@@ -48,20 +53,32 @@ export function createElliptic(settings: EllipticSettings, clock: Clock): KytPro
         signal: AbortSignal.timeout(timeoutMs),
       });
       const answer: unknown = JSON.parse((await response.text()) || '{}');
-      // Nobody has used it yet: there is nothing that it could be exposed to.
-      if (response.status === 404 && fieldOf(answer, 'name') === 'NotInBlockchain')
-        return { step: 'decided', result: { verdict: 'clear', reasons: [] } };
+      if (response.status === 404 && fieldOf(answer, 'name') === 'NotInBlockchain') return unseen(subject);
       if (!response.ok) throw new ProviderError(`the risk check answered ${response.status}`, response.status);
       return readAnalysis(answer, settings);
     },
   };
 }
 
-const describe = ({ id, address }: KytSubject) => ({
-  subject: { asset: 'holistic', blockchain: 'holistic', type: 'address', hash: address },
-  type: 'wallet_exposure',
-  customer_reference: id,
-});
+const holistic = { asset: 'holistic', blockchain: 'holistic' } as const;
+
+function describe({ id, address, transactionHash: hash }: KytSubject) {
+  if (hash === null)
+    return {
+      subject: { ...holistic, type: 'address', hash: address },
+      type: 'wallet_exposure',
+      customer_reference: id,
+    };
+  const subject = { ...holistic, type: 'transaction', hash, output_type: 'address', output_address: address };
+  return { subject, type: 'source_of_funds', customer_reference: id };
+}
+
+/**
+ * An address that nobody has used yet has nothing that it could be exposed to; a transaction that came in is in a block
+ * that the provider has not seen yet.
+ */
+const unseen = ({ transactionHash }: KytSubject): KytScreening =>
+  transactionHash === null ? { step: 'decided', result: { verdict: 'clear', reasons: [] } } : { step: 'pending' };
 
 /** The analysis in our words. One that is not complete is pending, and asked for again. */
 export function readAnalysis(

@@ -9,9 +9,12 @@ export interface KytSubject {
   readonly id: string;
   readonly asset: string;
   readonly network: string;
+  /** Whom a withdrawal pays; where a deposit came to. */
   readonly address: string;
   /** Smallest units. */
   readonly amount: bigint;
+  /** By what a deposit came: where that comes from is looked at. Null: money that leaves for the address. */
+  readonly transactionHash: string | null;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface KytEvent {
   readonly subjectId: string;
 }
 
-/** Says what risk lies in paying an address, at once or after a while. */
+/** Says what risk lies in paying an address, or in what came in, at once or after a while. */
 export interface KytProvider extends Provider<KytTester> {
   readonly name: 'sandbox-kyt' | 'elliptic';
   /**

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, tagMaxLength, type AddressEntry } from '#contract/addresses/rules.ts';
 import { listCoins, listNetworks } from '#contract/currencies/networks.ts';
@@ -10,8 +11,7 @@ import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { AddressField } from './address-field.tsx';
 import styles from './addresses.module.css';
-import type { BookRow, BookSettings } from './rows.ts';
-import { addressesTable } from './sync.ts';
+import { nameOf, networkName, type BookRow, type BookSettings } from './rows.ts';
 import { loadReaders, useChecked } from './use-checked.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { WhoFields } from './who-fields.tsx';
@@ -37,7 +37,7 @@ interface AddDialogProps {
 /** A new address, read while it is typed, and verified before it is sent. */
 export function AddDialog({ book, stage, close }: AddDialogProps) {
   const { t } = useLingui();
-  const addition = useAddition('address-add', addressesTable.sync, close);
+  const addition = useAddition('address-add', close);
   const faultText = useFaultText();
   const fields = useFields({
     initial: empty,
@@ -45,11 +45,13 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   });
   const { values, change, field } = fields;
   const networks = listNetworks().filter(({ asset }) => asset === values.asset);
+  const known = useMemo(() => book.map((row) => ({ address: row.address, name: nameOf(row) })), [book]);
   const add = async (entry: AddressEntry) => {
     const readers = await loadReaders().catch(() => null);
     if (!readers) return { address: t`We couldn’t check the address. Reload the page and try again.` };
     const read = readers.readEntry(stage, entry);
-    if (read.fault !== undefined) return { address: faultText(read, stage) ?? undefined };
+    if (read.fault !== undefined)
+      return { [read.fault === 'tag' ? 'tag' : 'address']: faultText(read, stage) ?? undefined };
     const body = read.entry;
     await addition.submit({
       body,
@@ -80,7 +82,12 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
             {...field('network')}
           />
         </div>
-        <AddressField input={field('address')} checked={useChecked(values, stage, book)} stage={stage} />
+        <AddressField
+          input={field('address')}
+          checked={useChecked(values, stage, known)}
+          stage={stage}
+          network={networkName(values.asset, values.network)}
+        />
         {networks.find(({ network }) => network === values.network)?.needsTag ? (
           <Field
             label={t`Destination tag`}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#contract/platform/csv.ts';
 import type { AddressEntry } from '#contract/addresses/rules.ts';
-import { columns, readBook, readCsv, toCells } from './csv.ts';
+import { readCsv } from '#contract/platform/csv-reading.ts';
+import { columns, readBook, toCells } from './csv.ts';
 
 const entry: AddressEntry = {
   asset: 'XRP',

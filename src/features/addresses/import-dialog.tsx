@@ -9,11 +9,11 @@ import { api } from '#src/platform/api.ts';
 import { describeError } from '#src/platform/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { ReadFileField } from '#src/ui/form/file-drop.tsx';
 import styles from './addresses.module.css';
 import { columns, readBook } from './csv.ts';
 import { Failures, Preview, type Failed, type Judged } from './import-rows.tsx';
 import type { BookRow, BookSettings } from './rows.ts';
-import { addressesTable } from './sync.ts';
 import { loadReaders } from './use-checked.ts';
 import { judgeRows } from './verdicts.ts';
 
@@ -34,7 +34,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly Failed[] | null>(null);
   const good = judged.flatMap(({ verdict }) => (verdict.kind === 'good' ? [verdict.entry] : []));
-  const addition = useAddition<Imported>('address-import', addressesTable.sync, (done) => {
+  const addition = useAddition<Imported>('address-import', (done) => {
     if (!done || done.failed.length === 0) return close();
     const reasons = done.failed.flatMap(({ index, code }) => {
       const entry = good[index];
@@ -91,14 +91,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
           <Trans>A CSV file with these columns. Nothing is saved until you confirm.</Trans>{' '}
           <code>{columns.join(', ')}</code>
         </p>
-        <label className={styles.field}>
-          <Trans>File</Trans>
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <ReadFileField label={t`File`} accept=".csv,text/csv,text/plain" choose={(file) => void choose(file)} />
         {problem ? (
           <p className={styles.fault} role="alert">
             {problem}

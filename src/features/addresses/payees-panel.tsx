@@ -6,8 +6,7 @@ import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
-import { queryClient } from '#src/platform/query.ts';
+import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { Form } from '#src/ui/form/form.tsx';
@@ -15,9 +14,8 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { UndoBar } from '#src/ui/undo-bar.tsx';
 import styles from './addresses.module.css';
-
-const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(addresses.listPayees) });
 
 interface Props {
   readonly mayChange: boolean;
@@ -34,14 +32,12 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
       const body = { id };
       await doOnce(`payee-delete-${id}`, body, (options) => api(addresses.deletePayee, { body }, options));
       setDeleted({ id, name });
-      await reload();
     });
   const undo = (id: string) =>
     run(async () => {
       const body = { id };
       await doOnce(`payee-restore-${id}`, body, (options) => api(addresses.restorePayee, { body }, options));
       setDeleted(null);
-      await reload();
     });
   return (
     <Panel title={<Trans>Keelson recipients</Trans>}>
@@ -70,14 +66,7 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
             </li>
           ))}
         </ul>
-        {deleted ? (
-          <div className={styles.bar} role="status">
-            <Trans>{deleted.name} was deleted.</Trans>
-            <Button variant="default" loading={isBusy} onClick={() => void undo(deleted.id)}>
-              <Trans>Undo</Trans>
-            </Button>
-          </div>
-        ) : null}
+        {deleted ? <UndoBar name={deleted.name} isBusy={isBusy} undo={() => undo(deleted.id)} /> : null}
         <FormError error={error} />
         {mayChange ? <AddPayee isOffline={isOffline} /> : null}
       </div>
@@ -91,7 +80,7 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
     initial: { uid: '', remark: '' },
     findFaults: ({ uid }) => ({ uid: /^[0-9]{8}$/.test(uid.trim()) ? undefined : t`Enter the 8-digit UID` }),
   });
-  const addition = useAddition('payee-add', reload, fields.form.reset);
+  const addition = useAddition('payee-add', fields.form.reset);
   const hand = async ({ uid, remark }: typeof fields.values) => {
     const body = { uid: uid.trim(), remark: remark.trim() };
     await addition.submit({

@@ -6,6 +6,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
+import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -14,7 +15,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './addresses.module.css';
 import { keepSettings, type BookSettings } from './rows.ts';
-import { addressesTable } from './sync.ts';
 
 interface SettingsPanelProps {
   readonly settings: BookSettings;
@@ -35,7 +35,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
     try {
       const answer = await command();
       if (answer) keepSettings(answer);
-      await addressesTable.sync();
+      await followed();
     } catch (failure) {
       setError(failure);
     } finally {

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ReadEntry } from '#contract/addresses/read-entry.ts';
-import type { AddressEntry } from '#contract/addresses/rules.ts';
+import type { EntryPlace, ReadEntry } from '#contract/addresses/read-entry.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
-import type { BookRow } from './rows.ts';
 
 /** The readers of addresses come with the first address that is typed: they are not small. */
 export const loadReaders = () =>
@@ -10,29 +8,42 @@ export const loadReaders = () =>
     ([{ readEntry }, { looksAlike }]) => ({ readEntry, looksAlike }),
   );
 
-export interface Checked {
-  readonly read: ReadEntry;
-  /** An entry of the book that a hurried reader takes this one for. */
-  readonly alike: BookRow | undefined;
+/** An address that money went to, or may go to; `name` where it is in the book. */
+export interface KnownAddress {
+  readonly address: string;
+  readonly name?: string;
 }
 
-/** How an entry reads while it is typed; undefined until there is an address and the readers are loaded. */
-export function useChecked(entry: AddressEntry, stage: ChainStage, book: readonly BookRow[]): Checked | undefined {
+export interface Checked {
+  readonly read: ReadEntry<EntryPlace>;
+  /** A known address that a hurried reader takes this one for. */
+  readonly alike: KnownAddress | undefined;
+}
+
+/** How an entry reads while it is typed; undefined until there is an address, its stage is known and the readers are loaded. */
+export function useChecked(
+  { asset, network, address, tag }: EntryPlace,
+  stage: ChainStage | undefined,
+  known: readonly KnownAddress[],
+): Checked | undefined {
   const [checked, setChecked] = useState<Checked & { readonly of: string }>();
-  const subject = JSON.stringify([entry, stage]);
+  const subject = [asset, network, address, tag, stage].join('\n');
   useEffect(() => {
     let isOver = false;
-    const [typed, of] = JSON.parse(subject) as [AddressEntry, ChainStage];
-    if (typed.address.trim() !== '')
-      void loadReaders().then(({ readEntry, looksAlike }) => {
-        if (isOver) return;
-        const read = readEntry(of, typed);
-        const address = read.fault === undefined ? read.entry.address : typed.address.trim();
-        setChecked({ of: subject, read, alike: book.find((row) => looksAlike(row.address, address)) });
-      });
+    const check = ({ readEntry, looksAlike }: Awaited<ReturnType<typeof loadReaders>>) => {
+      if (isOver || stage === undefined) return;
+      const read = readEntry(stage, { asset, network, address, tag });
+      const readAs = read.fault === undefined ? read.entry.address : address.trim();
+      // One that is known is no stranger to itself, however much it looks like another.
+      const isKnown = known.some((one) => one.address === readAs);
+      const alike = isKnown ? undefined : known.find((one) => looksAlike(one.address, readAs));
+      setChecked({ of: subject, read, alike });
+    };
+    // Where the readers don't come, whoever hands the form in is told.
+    if (address.trim() !== '' && stage !== undefined) loadReaders().then(check, () => undefined);
     return () => {
       isOver = true;
     };
-  }, [subject, book]);
-  return checked?.of === subject && entry.address.trim() !== '' ? checked : undefined;
+  }, [subject, asset, network, address, tag, stage, known]);
+  return checked?.of === subject && address.trim() !== '' ? checked : undefined;
 }

@@ -4,7 +4,6 @@ import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { BookRow } from './rows.ts';
-import { addressesTable } from './sync.ts';
 
 /** So long the way back is offered. The server keeps it open longer, for a slow network. */
 export const undoMs = 10_000;
@@ -13,14 +12,12 @@ export const undoMs = 10_000;
 export async function sendDeletion(id: string): Promise<void> {
   const body = { id };
   await doOnce(`address-delete-${id}`, body, (options) => api(addresses.delete, { body }, options));
-  await addressesTable.sync();
 }
 
 /** Brings a deleted entry back: the same, as old as it was. */
 export async function undoDeletion(id: string): Promise<void> {
   const body = { id };
   await doOnce(`address-restore-${id}`, body, (options) => api(addresses.restore, { body }, options));
-  await addressesTable.sync();
 }
 
 export interface Deletion {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReadEntry } from '#contract/addresses/read-entry.ts';
+import type { EntryPlace, ReadEntry } from '#contract/addresses/read-entry.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
 import { familyNames, faultTexts } from './wording.ts';
 
 /** What is wrong with an entry, in words; null where nothing is. */
-export function useFaultText(): (read: ReadEntry, stage: ChainStage) => string | null {
+export function useFaultText(): (read: ReadEntry<EntryPlace>, stage: ChainStage) => string | null {
   const { t, i18n } = useLingui();
   return (read, stage) => {
     if (read.fault === undefined) return null;

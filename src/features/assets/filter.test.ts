@@ -14,6 +14,11 @@ const ids = (filter: HistoryFilter) => orders.filter((one) => fits(filter, one))
 describe('filtering orders', () => {
   test('keeps everything without a filter', () => expect(ids({})).toEqual(['a', 'b', 'c']));
   test('by asset and status', () => expect(ids({ asset: 'BTC', status: 'frozen' })).toEqual(['c']));
+  test('by what it was spent on, where that is known', () => {
+    const spent = orders.map((one, index) => ({ ...one, categoryCode: index === 0 ? 'travel' : 'fuel' }));
+    expect(spent.filter((one) => fits({ category: 'travel' }, one)).map(({ id }) => id)).toEqual(['a']);
+    expect(ids({ category: 'travel' })).toEqual(['a', 'b', 'c']);
+  });
   test('by days, both included', () => expect(ids({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['a', 'b']));
   test.each(['America/Los_Angeles', 'UTC', 'Asia/Shanghai'])('by days of the reader’s own time zone: %s', (zone) => {
     const { from = '', before = '' } = rangeOf({ from: '2026-11-02', to: '2026-11-02' }, zone);

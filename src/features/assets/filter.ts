@@ -5,9 +5,15 @@ import { readerZone } from '#src/platform/days.ts';
 export interface HistoryFilter {
   readonly asset?: string | undefined;
   readonly kind?: string | undefined;
+  readonly category?: string | undefined;
   readonly status?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+/** What of an address narrows a list. */
+export function filterOf({ asset, kind, category, status, from, to }: HistoryFilter): HistoryFilter {
+  return { asset, kind, category, status, from, to };
 }
 
 /** A time from which and one before which, as ISO 8601 UTC. */
@@ -30,6 +36,7 @@ export function fits(
     readonly otherAsset?: string;
     readonly statusCode?: string;
     readonly kindCode?: string;
+    readonly categoryCode?: string;
   },
 ): boolean {
   const { from, before } = rangeOf(filter);
@@ -37,6 +44,7 @@ export function fits(
     (!filter.asset || one.asset === filter.asset || one.otherAsset === filter.asset) &&
     (!filter.status || one.statusCode === filter.status) &&
     (!filter.kind || one.kindCode === undefined || one.kindCode === filter.kind) &&
+    (!filter.category || one.categoryCode === undefined || one.categoryCode === filter.category) &&
     (!from || one.at >= from) &&
     (!before || one.at < before)
   );

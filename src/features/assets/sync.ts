@@ -19,6 +19,7 @@ export const assetTables = {
   history: localTable({
     ...own,
     name: 'assetHistory',
+    calls: [assets.listHistory],
     newestBy: '[occurredAt+id]',
     pageSize: 500,
     page: (query, options) => api(assets.listHistory, { query }, options),
@@ -26,11 +27,13 @@ export const assetTables = {
   deposits: localTable({
     ...own,
     name: 'deposits',
+    calls: [deposits.listDeposits],
     page: (body, options) => api(deposits.listDeposits, { body }, options),
   }),
   balances: localTable({
     ...own,
     name: 'balances',
+    calls: [assets.listAssets],
     isSnapshot: true,
     page: async (_position, options) => {
       const { items, currency, asOf } = await api(assets.listAssets, undefined, options);
@@ -41,6 +44,7 @@ export const assetTables = {
   globalBalances: localTable({
     ...own,
     name: 'globalBalances',
+    calls: [globalAccount.listBalances],
     isSnapshot: true,
     page: async (_position, options) => {
       const { items, currency, asOf } = await api(globalAccount.listBalances, undefined, options);
@@ -50,6 +54,7 @@ export const assetTables = {
   missing: localTable({
     ...own,
     name: 'missingDeposits',
+    calls: [depositCases.listMissing],
     // Few, and an answer changes an old one: each round brings all.
     isSnapshot: true,
     page: ({ Cursor, MaxResultCount }, options) =>
@@ -58,6 +63,7 @@ export const assetTables = {
   transfers: localTable({
     ...own,
     name: 'transfers',
+    calls: [transfer.listHistory],
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (query, options) => api(transfer.listHistory, { query }, options),
@@ -65,6 +71,7 @@ export const assetTables = {
   earnRecords: localTable({
     ...own,
     name: 'earnRecords',
+    calls: [earn.listHistory],
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (query, options) => api(earn.listHistory, { query }, options),
@@ -73,6 +80,7 @@ export const assetTables = {
   promissory: localTable({
     ...own,
     name: 'promissoryOrders',
+    calls: [promissory.listHistory],
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (body, options) => api(promissory.listHistory, { body }, options),
@@ -80,6 +88,7 @@ export const assetTables = {
   conversions: localTable({
     ...own,
     name: 'conversions',
+    calls: [convert.listHistory],
     newestBy: 'createdAt',
     keep: newestOrders,
     page: (body, options) => api(convert.listHistory, { body }, options),

@@ -38,6 +38,8 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'card.hold': msg`Card payment on hold`,
   'card.release': msg`Card payment released`,
   'card.payment': msg`Card payment`,
+  'card.disputeCredit': msg`Card dispute credit`,
+  'card.disputeDebit': msg`Card dispute credit reversed`,
   'card.refund': msg`Card refund`,
   'card.debt': msg`Card payment collected`,
   'earn.stake': msg`Staked in Earn`,

@@ -5,7 +5,6 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -64,10 +63,7 @@ function Line({ item }: { item: WaitingPayment }) {
 
 function Release({ item, close }: { item: WaitingPayment; close: () => void }) {
   const { id, amount, asset } = item;
-  const form = useCaseDecision({ kind: 'payment', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    close();
-  });
+  const form = useCaseDecision({ kind: 'payment', id }, close);
   const release = (reason: string) => form.decide({ decision: 'approve', version: 'waiting', reason, amount, asset });
   return (
     <ReasonDialog

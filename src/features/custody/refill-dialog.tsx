@@ -5,11 +5,10 @@ import { custody } from '#contract/custody/calls.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { custodyQueries, type CoinWallets } from './wording.ts';
+import { type CoinWallets } from './wording.ts';
 import { placeName } from '#contract/staff/rules.ts';
 
 /** Orders coins from the cold wallet to the hot one. Nothing moves before a second operator releases it. */
@@ -19,10 +18,7 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const { asset, network } = item;
-  const form = useDecision({ kind: 'refill', id: placeName(asset, network) }, async () => {
-    await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    close();
-  });
+  const form = useDecision({ kind: 'refill', id: placeName(asset, network) }, close);
   const cold = item.tiers.find(({ wallet }) => wallet === 'cold')?.balance ?? null;
   const amount = readPayment(typed, i18n.locale, isAssetCode(asset) ? scaleOf(asset) : 0);
   const isTooMuch = amount !== undefined && cold !== null && new BigNumber(amount).gt(cold);

@@ -7,7 +7,6 @@ import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -109,10 +108,7 @@ function Decide({ item }: { item: Refill }) {
 
 function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: boolean; close: () => void }) {
   const { id, amount, asset, status: version } = item;
-  const form = useCaseDecision({ kind: 'refill', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    close();
-  });
+  const form = useCaseDecision({ kind: 'refill', id }, close);
   const decide = (reason: string) =>
     form.decide({ decision: isApproved ? 'approve' : 'reject', version, reason, amount, asset });
   return (

@@ -7,7 +7,7 @@ import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import styles from './multi-sig.module.css';
 import { AddDialog, MinimumDialog, RemoveDialog, ReplaceDialog } from './owners-dialogs.tsx';
-import type { WalletDetail } from './rows.ts';
+import type { SignerRow, WalletDetail } from './rows.ts';
 
 const dialogs = { add: AddDialog, replace: ReplaceDialog, remove: RemoveDialog, minimum: MinimumDialog } as const;
 
@@ -18,7 +18,9 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
   const [shown, setShown] = useState<keyof typeof dialogs | null>(null);
   if (!mayManage || wallet.status !== 'ready') return null;
   const isComing = wallet.signers.some(({ status }) => status === 'waiting');
+  const invited = wallet.signers.find(({ status }) => status === 'invited');
   const isClosed = isOffline || wallet.hasOpen || isComing;
+  const isFull = wallet.signerCount >= maxSigners;
   const Shown = shown && dialogs[shown];
   const isPair = wallet.signerCount <= limits.multiSig.signers.min;
   return (
@@ -26,7 +28,7 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
       <div className={styles.buttons}>
         <Button
           variant="default"
-          disabled={isClosed || wallet.signerCount >= maxSigners}
+          disabled={isClosed || isFull || invited !== undefined}
           onClick={() => setShown('add')}
         >
           <Trans>Add signer</Trans>
@@ -45,6 +47,7 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
           </>
         )}
       </div>
+      <WhyClosed isOffline={isOffline} isBusy={wallet.hasOpen || isComing} invited={invited} isFull={isFull} />
       {isPair ? (
         <p className={styles.meta}>
           <Trans>A wallet needs at least two signers and two approvals.</Trans>
@@ -52,5 +55,35 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
       ) : null}
       {Shown ? <Shown wallet={wallet} close={() => setShown(null)} /> : null}
     </>
+  );
+}
+
+interface WhyClosedProps {
+  readonly isOffline: boolean;
+  /** An operation is open, or somebody who said yes is about to become a signer. */
+  readonly isBusy: boolean;
+  readonly invited: SignerRow | undefined;
+  readonly isFull: boolean;
+}
+
+/** Why no signer can be added now, and what that waits for. */
+function WhyClosed({ isOffline, isBusy, invited, isFull }: WhyClosedProps) {
+  const who = invited?.name ?? invited?.label ?? '';
+  if (!isOffline && !isBusy && !invited && !isFull) return null;
+  return (
+    <p className={styles.meta} role="status">
+      {isOffline ? (
+        <Trans>You’re offline. Connect to continue.</Trans>
+      ) : isBusy ? (
+        <Trans>You can change the signers once the open operation is finished.</Trans>
+      ) : invited ? (
+        <Trans>
+          You can add another signer once {who} has answered the invitation. Any other change to the signers withdraws
+          it.
+        </Trans>
+      ) : (
+        <Trans>A wallet can have up to {maxSigners} signers.</Trans>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { BigNumber } from 'bignumber.js';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import type { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -56,12 +56,6 @@ export function useOperations(Id: string, open: string | null) {
       api(multiSig.listOperations, { query: { Id, Cursor: pageParam } }, { signal, isInline: true }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-}
-
-/** Reads all of it anew after a change. */
-export function useRefreshWallets(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey });
 }
 
 /** The same amount to the same address proposed within the last day, by whomever; one that came to nothing is none. */

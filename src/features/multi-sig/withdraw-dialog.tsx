@@ -11,7 +11,7 @@ import { writeMoney } from '#src/ui/money.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import styles from './multi-sig.module.css';
-import { findProposalTwin, useRefreshWallets, useWalletBalances, type WalletDetail } from './rows.ts';
+import { findProposalTwin, useWalletBalances, type WalletDetail } from './rows.ts';
 import { WholeAddress } from './whole-address.tsx';
 
 interface Faults {
@@ -22,11 +22,7 @@ interface Faults {
 /** Proposes a withdrawal: what and where to, then all of it once more to be compared. */
 export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close: () => void }) {
   const { t, i18n } = useLingui();
-  const refresh = useRefreshWallets();
-  const money = useMoneyCommand(`proposal-${wallet.id}`, async () => {
-    await refresh();
-    close();
-  });
+  const money = useMoneyCommand(`proposal-${wallet.id}`, close);
   const { data } = useWalletBalances(wallet);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './amount-fault.ts';
+import { findAmountFault } from '#contract/transfer/rules.ts';
 import { readPayeeText } from './payee-text.ts';
 
 test.each([
@@ -15,12 +15,14 @@ test.each([
 });
 
 test.each([
-  [undefined, 'form'],
-  [250_001n, 'maximum'],
-  [5n, 'fee'],
-  [301n, 'limit'],
-  [101n, 'balance'],
+  [undefined, 50014],
+  [0n, 50014],
+  [250_001n, 50014],
+  [5n, 60029],
+  [301n, 60027],
+  [101n, 60028],
   [100n, undefined],
 ])('of 100 available, 300 left and 250000 at once at a fee of 5, sending %s meets %s', (amount, fault) => {
-  expect(faultOf(amount, { fee: { fixed: 5n }, maximum: 250_000n, left: 300n, balance: 100n })).toBe(fault);
+  const terms = { fee: { fixed: 5n }, maximum: 250_000n };
+  expect(findAmountFault(terms, amount, { left: 300n, available: 100n })).toBe(fault);
 });

@@ -4,7 +4,6 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
@@ -44,10 +43,7 @@ interface ConfirmationProps {
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
   const { id, amount, asset, status } = item;
-  const form = useCaseDecision({ kind: 'transfer', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
-    close();
-  });
+  const form = useCaseDecision({ kind: 'transfer', id }, close);
   const decide = (reason: string) =>
     form.decide({ decision: isReleased ? 'approve' : 'reject', version: status, reason, amount, asset });
   return (

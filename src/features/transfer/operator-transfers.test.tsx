@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { staffPermissionsOf } from '#contract/staff/permissions.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { keyOf } from '#src/platform/ask.ts';
 import type { HeldRow } from './operator-decide.tsx';
 import { OperatorTransfersScreen } from './screens/operator-transfers.tsx';
 
@@ -18,7 +20,11 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('#src/platform/session.ts', () => ({ useSession: () => ({ user: { permissions: world.permissions } }) }));
 // These reach for a browser and its network.
-vi.mock('#src/platform/api.ts', () => ({ api: async () => undefined, isCancelled: () => false }));
+vi.mock('#src/platform/api.ts', () => ({
+  api: async () => undefined,
+  request: async () => undefined,
+  isCancelled: () => false,
+}));
 vi.mock('#src/platform/connection.ts', () => ({ useIsOffline: () => false }));
 vi.mock('#src/platform/query.ts', () => ({ queryClient: undefined }));
 
@@ -44,7 +50,7 @@ const held = {
 function shown(items?: readonly HeldRow[]): string {
   const client = new QueryClient();
   const page = { pages: [{ items, nextCursor: null }], pageParams: [undefined] };
-  if (items) client.setQueryData(['transfer', 'operator', 'list', world.status], page);
+  if (items) client.setQueryData([...keyOf(transfer.listHeld), world.status], page);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <I18nProvider i18n={i18n}>

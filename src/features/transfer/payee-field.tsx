@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useAccount } from '#src/platform/acting.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
 import { createLatest } from '#src/platform/latest.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CheckField, Field } from '#src/ui/form/fields.tsx';
+import type { Fields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { readPayeeText } from './payee-text.ts';
 import { recentPayees, useTransfers } from './rows.ts';
@@ -16,127 +19,94 @@ export interface FoundPayee {
   readonly name: string;
   /** One of the user's own accounts: there is nobody to mistake it for. */
   readonly isOwn: boolean;
+  /** Whoever pays has said that it is the one he means. */
+  readonly isConfirmed: boolean;
 }
 
 interface PayeeFieldProps {
-  readonly to: string;
-  readonly change: (to: string) => void;
+  readonly of: Pick<Fields<{ readonly to: string }>, 'field' | 'change' | 'values' | 'show'>;
   readonly payee: FoundPayee | null;
-  readonly found: (payee: FoundPayee | null) => void;
-  readonly isConfirmed: boolean;
-  readonly confirm: (isConfirmed: boolean) => void;
-  readonly isOffline: boolean;
+  readonly choose: (payee: FoundPayee | null) => void;
 }
 
 const recentLimit = 50;
 
 /** Who is paid: an own account, a recent payee, or somebody by uid, email address or phone, with the name confirmed. */
-export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isOffline }: PayeeFieldProps) {
+export function PayeeField({ of: { field, change, values, show }, payee, choose }: PayeeFieldProps) {
   const { t } = useLingui();
-  const id = useId();
+  const isOffline = useIsOffline();
   const own = useOwnAccounts();
-  const recent = recentPayees(useTransfers(recentLimit) ?? []);
-  const [flaw, setFlaw] = useState<string | null>(null);
+  const rows = useTransfers(recentLimit);
+  const recent = recentPayees(rows ?? []);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   // Only the answer about what stands in the field now sets the payee.
   const [lookup] = useState(() => createLatest<FoundPayee>());
   useEffect(() => lookup.forget, [lookup]);
-  const find = async (text: string) => {
-    const body = readPayeeText(text);
-    setError(null);
-    found(null);
-    confirm(false);
-    setFlaw(body ? null : t`Enter an 8-digit UID, email address or phone number starting with +`);
-    if (!body) return;
-    setBusy(true);
-    try {
-      const payee = await lookup.ask(async (signal) => {
-        const { uid, maskedName, isVerified } = await api(transfer.findPayee, { body }, { isInline: true, signal });
-        return { uid, name: isVerified ? maskedName : t`${maskedName} (not verified)`, isOwn: false };
-      });
-      if (!payee) return;
-      found(payee);
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  };
   /** Another text, or an own account: whoever is still being looked for is not meant any more. */
-  const forget = () => {
+  const mean = (to: string, account: FoundPayee | null) => {
     lookup.forget();
     setBusy(false);
     setError(null);
+    change({ to });
+    choose(account);
   };
-  const choose = (account: FoundPayee) => {
-    forget();
-    change(account.uid);
-    setFlaw(null);
-    found(account);
-    confirm(true);
+  const find = async (to: string) => {
+    mean(to, null);
+    const body = readPayeeText(to);
+    if (!body) return show({ to: t`Enter an 8-digit UID, email address or phone number starting with +` });
+    setBusy(true);
+    try {
+      const found = await lookup.ask(async (signal) => {
+        const { uid, maskedName, isVerified } = await api(transfer.findPayee, { body }, { isInline: true, signal });
+        const name = isVerified ? maskedName : t`${maskedName} (not verified)`;
+        return { uid, name, isOwn: false, isConfirmed: false };
+      });
+      if (!found) return;
+      choose(found);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 60005)
+        show({ to: t`You can’t send to the account you’re paying from. Choose another.` });
+      else setError(failure);
+    }
+    setBusy(false);
   };
   return (
     <div className={styles.stack}>
       {own.length > 0 || recent.length > 0 ? (
         <div className={styles.chips} role="group" aria-label={t`Own accounts and recent recipients`}>
           {own.map((account) => (
-            <Button key={account.uid} size="sm" variant="light" onClick={() => choose(account)}>
+            <Button key={account.uid} size="sm" variant="light" onClick={() => mean(account.uid, account)}>
               {account.name}
             </Button>
           ))}
           {recent.map(({ uid, name }) => (
-            <Button
-              key={uid}
-              size="sm"
-              variant="default"
-              disabled={isOffline}
-              onClick={() => {
-                change(uid);
-                void find(uid);
-              }}
-            >
+            <Button key={uid} size="sm" variant="default" disabled={isOffline} onClick={() => void find(uid)}>
               {name}
             </Button>
           ))}
         </div>
+      ) : rows === undefined ? (
+        // Room for those that are being read, lest they move the field away from under a press.
+        <div className={styles.chips} />
       ) : null}
-      <div className={styles.field}>
-        <label htmlFor={`${id}-to`}>
-          <Trans>Recipient: UID, email or phone</Trans>
-        </label>
-        <span className={styles.withButton}>
-          <input
-            id={`${id}-to`}
-            value={to}
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-invalid={flaw !== null}
-            onChange={(event) => {
-              forget();
-              change(event.currentTarget.value);
-              found(null);
-              confirm(false);
-            }}
-          />
-          <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void find(to)}>
-            <Trans>Find</Trans>
-          </Button>
-        </span>
-      </div>
-      {flaw ? (
-        <p className={styles.fault} role="alert">
-          {flaw}
-        </p>
-      ) : null}
-      {error instanceof ApiError && error.code === 60005 ? (
-        <p className={styles.fault} role="alert">
-          <Trans>You can’t send to the account you’re paying from. Choose another.</Trans>
-        </p>
-      ) : (
-        <FormError error={error} />
-      )}
+      <Field
+        label={t`Recipient: UID, email or phone`}
+        maxLength={254}
+        autoCapitalize="none"
+        spellCheck={false}
+        inputContainer={(input) => (
+          <span className={styles.withButton}>
+            {input}
+            <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void find(values.to)}>
+              <Trans>Find</Trans>
+            </Button>
+          </span>
+        )}
+        {...field('to')}
+        onChange={(event) => mean(event.currentTarget.value, null)}
+      />
+      <FormError error={error} />
       {payee ? (
         <div className={styles.payee} role="status">
           <strong>{payee.name}</strong>
@@ -146,10 +116,11 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
               <Trans>Your own account</Trans>
             </span>
           ) : (
-            <label>
-              <input type="checkbox" checked={isConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
-              <Trans>I’ve checked the recipient</Trans>
-            </label>
+            <CheckField
+              label={t`I’ve checked the recipient`}
+              checked={payee.isConfirmed}
+              onChange={(event) => choose({ ...payee, isConfirmed: event.currentTarget.checked })}
+            />
           )}
         </div>
       ) : null}
@@ -164,5 +135,7 @@ function useOwnAccounts(): readonly FoundPayee[] {
   const shown = useAccount()?.uid;
   if (!user) return [];
   const accounts = [{ uid: user.uid, name: t`My personal account` }, ...user.companies];
-  return accounts.filter(({ uid }) => uid !== shown).map(({ uid, name }) => ({ uid, name, isOwn: true }));
+  return accounts
+    .filter(({ uid }) => uid !== shown)
+    .map(({ uid, name }) => ({ uid, name, isOwn: true, isConfirmed: true }));
 }

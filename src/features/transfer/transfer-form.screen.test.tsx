@@ -5,6 +5,7 @@ import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { draftPlace } from '#src/platform/drafts.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import type { TransferRow } from './rows.ts';
@@ -34,6 +35,7 @@ const carriedOut = new Map<string, TransferRow>();
 const orders = () => asked.filter(({ path }) => path === transfer.create.path);
 
 beforeEach(async () => {
+  await draftPlace('transfer').drop();
   sent.mockClear();
   carriedOut.clear();
   answer(assets.listAssets, { currency: 'USD', items: [], asOf: '2026-11-22T03:00:00.000Z' });
@@ -63,14 +65,19 @@ async function choosePayee(): Promise<void> {
   await page.getByLabelText('I’ve checked the recipient').click();
 }
 
+/** What was answered has been drawn. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 describe('an amount', () => {
   const flawed = ['', '0', '-5', '1e3', '１００', '25,5', '1.1234567', '‮100', '9'.repeat(50), '0x10'];
   test.each(flawed)('of “%s” is refused where it stands, and nothing is sent', async (text) => {
     await choosePayee();
     await amount.fill(text);
     await review.click();
-    await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText(/Enter an amount above 0 with up to 6 decimals/)).toBeVisible();
     expect(orders()).toEqual([]);
   });
 });
@@ -100,7 +107,7 @@ test('what is left of 30 days is said, and more than that is refused where it st
   await choosePayee();
   await amount.fill('100.01');
   await review.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('100.00 USDT left of your 30-day limit');
+  await expect.element(page.getByText('100.00 USDT left of your 30-day limit')).toBeVisible();
 });
 
 test('nobody is paid whose name was not confirmed', async () => {
@@ -118,6 +125,42 @@ test('nobody is paid whose name was not confirmed', async () => {
   expect(orders()).toEqual([]);
 });
 
+test('an older answer that comes after a newer one doesn’t set who is paid', async () => {
+  const older = Promise.withResolvers<void>();
+  answer(transfer.findPayee, async ({ body }) => {
+    if (body.toUid !== '10000002') return { uid: '10000003', maskedName: 'C* N****', isVerified: true };
+    await older.promise;
+    return { uid: '10000002', maskedName: 'B* T****', isVerified: true };
+  });
+  const to = page.getByLabelText('Recipient: UID, email or phone');
+  const find = page.getByRole('button', { name: 'Find' });
+  await to.fill('10000002');
+  await find.click();
+  await to.fill('10000003');
+  await find.click();
+  await expect.element(page.getByText('C* N****')).toBeVisible();
+  older.resolve();
+  await settled();
+  await expect.element(page.getByText('C* N****')).toBeVisible();
+  await expect.element(page.getByText('B* T****')).not.toBeInTheDocument();
+});
+
+test('an answer that comes after the recipient was changed sets nobody', async () => {
+  const late = Promise.withResolvers<void>();
+  answer(transfer.findPayee, async () => {
+    await late.promise;
+    return { uid: '10000002', maskedName: 'B* T****', isVerified: true };
+  });
+  const to = page.getByLabelText('Recipient: UID, email or phone');
+  await to.fill('10000002');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await to.fill('10000003');
+  late.resolve();
+  await settled();
+  await expect.element(page.getByText('B* T****')).not.toBeInTheDocument();
+  await expect.element(to).toHaveValue('10000003');
+});
+
 test('pressed twice at once, one transfer is asked for', async () => {
   await choosePayee();
   await amount.fill('25.5');
@@ -126,7 +169,7 @@ test('pressed twice at once, one transfer is asked for', async () => {
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done), 15_000);
   expect(orders()).toHaveLength(1);
   expect(orders()[0]?.body).toMatchObject({
     toUid: '10000002',
@@ -147,7 +190,7 @@ test('a transfer whose answer the network swallowed is found, and not sent again
   expect(carriedOut.size).toBe(1);
   cutNetwork(false);
   await send.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done), 15_000);
   expect(orders()).toHaveLength(1);
 });
 
@@ -164,7 +207,7 @@ test('offline the form keeps what was typed, says why nothing can be sent, and g
   await expect.element(send).toBeDisabled();
   setOffline(false);
   await send.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 15_000);
 });
 
 test('the review names payer, recipient, amount, fee and what arrives; going back changes nothing that was typed', async () => {

@@ -1,185 +1,125 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { splitOf } from '#contract/platform/money-fees.ts';
-import { remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
+import { findAmountFault, remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Money, writeMoney } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
-import bar from '#src/ui/action-bar.module.css';
-import { Button } from '#src/ui/button.tsx';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { Money, writeMoney } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
-import { restore } from '#src/ui/form/restore.ts';
-import { useDraft } from '#src/ui/form/use-draft.ts';
-import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
-import { faultOf } from './amount-fault.ts';
+import { readPayment } from '#src/ui/typed-amount.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
+import { readPayeeText } from './payee-text.ts';
 import { TransferReview, type Order } from './transfer-review.tsx';
 import { useAvailable, useLimit, type TransferRow } from './rows.ts';
-import { transfersTable } from './sync.ts';
 import { TermsLine } from './terms-line.tsx';
-import styles from './transfer.module.css';
 
-interface Typed {
-  readonly to: string;
-  readonly asset: string;
-  readonly amount: string;
-  readonly remark: string;
-}
-
-const empty: Typed = { to: '', asset: 'USDT', amount: '', remark: '' };
+const empty = { to: '', asset: 'USDT', amount: '', remark: '' };
 
 /** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
 export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
-  const { i18n, t } = useLingui();
-  const id = useId();
-  const isOffline = useIsOffline();
-  const balances = useAvailable();
-  const { typed, change, end } = useTyped();
+  const { t } = useLingui();
   const [order, setOrder] = useState<Order | null>(null);
-  const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
-  const limit = useLimit(asset);
+  const [payee, setPayee] = useState<FoundPayee | null>(null);
+  const fields = useFields({
+    initial: empty,
+    draft: 'transfer',
+    findFaults: ({ to, amount: typed }) => ({
+      to: readPayeeText(to) ? undefined : t`Enter an 8-digit UID, email address or phone number starting with +`,
+      amount: amount.faultOf(typed),
+    }),
+  });
+  const { values, field } = fields;
+  const amount = useAmount(assetCode(isAssetCode(values.asset) ? values.asset : empty.asset));
+  const { asset, terms, limit, balance } = amount;
   const money = useMoneyCommand<TransferRow>('transfer', async (row) => {
-    await end();
+    await fields.end();
     setOrder(null);
-    void balances.refetch();
-    void limit.refetch();
-    void transfersTable.sync();
     sent(row);
   });
-  const [payee, setPayee] = useState<FoundPayee | null>(null);
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [isTried, setTried] = useState(false);
-  useCatalogue();
-  const { remark } = typed;
-  const terms = transferTerms(asset, useAccount() ?? {});
-  const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
-  const scale = scaleOf(asset);
-  const amount = readPayment(typed.amount, i18n.locale, scale);
-  const unitsOf = (text: string | undefined) => (text === undefined ? undefined : parseUnits(text, scale));
-  const units = unitsOf(amount);
-  const { fee, maximum } = unitTerms(asset, terms);
-  const split = units === undefined ? undefined : splitOf(units, fee);
-  const fault = faultOf(units, { fee, maximum, left: unitsOf(limit.data?.left), balance: unitsOf(balance) });
-  const show = (text = '0') => writeMoney(text, asset, i18n.locale);
-  const [most, left, available] = [show(terms.maximum), show(limit.data?.left), show(balance)];
-  const flaws = {
-    form: t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`,
-    maximum: t`Per-transaction limit: ${most} ${asset}`,
-    fee: t`Enter more than the fee`,
-    limit:
-      limit.data?.days === 30
-        ? t`${left} ${asset} left of your 30-day limit`
-        : t`${left} ${asset} left of your 24-hour limit`,
-    balance: t`Available: ${available} ${asset}`,
-  };
-  const flaw = fault ? flaws[fault] : null;
-  const isSure = payee !== null && isConfirmed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!payee || !isConfirmed || amount === undefined || !split || fault) return;
-    setOrder({ payee, asset, amount, remark: remark.trim(), split });
-  };
   if (order) return <TransferReview order={order} money={money} back={() => setOrder(null)} />;
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <Form
+      of={fields}
+      submit={(typed) => {
+        const paid = amount.read(typed.amount);
+        if (!payee?.isConfirmed) return { to: t`Find and check the recipient` };
+        if (paid) setOrder({ payee, asset, ...paid, remark: typed.remark.trim() });
+        return {};
+      }}
+    >
       <PaidFrom />
-      <PayeeField
-        to={typed.to}
-        change={(to) => change({ to })}
-        payee={payee}
-        found={setPayee}
-        isConfirmed={isConfirmed}
-        confirm={setConfirmed}
-        isOffline={isOffline}
+      <PayeeField of={fields} payee={payee} choose={setPayee} />
+      <SelectField
+        label={t`Coin`}
+        choices={allAssets().map(({ code }) => ({ value: code, label: code }))}
+        {...field('asset')}
       />
-      {isTried && !isSure ? (
-        <p className={styles.fault} role="alert">
-          <Trans>Find and check the recipient</Trans>
-        </p>
-      ) : null}
-      <label className={styles.field}>
-        <Trans>Coin</Trans>
-        <select value={asset} onChange={(event) => change({ asset: event.currentTarget.value })}>
-          {allAssets().map(({ code }) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-amount`}>
-          <Trans>Amount</Trans>
-        </label>
-        <span className={styles.withButton}>
-          <input
-            id={`${id}-amount`}
-            value={typed.amount}
-            inputMode="decimal"
-            maxLength={50}
-            autoComplete="off"
-            aria-invalid={isTried && flaw !== null}
-            onChange={(event) => change({ amount: event.currentTarget.value })}
-          />
-          <Button
-            variant="default"
-            disabled={balance === undefined}
-            onClick={() => change({ amount: writeAmount(balance ?? '0', i18n.locale) })}
-          >
-            <Trans>Max</Trans>
-          </Button>
-        </span>
-      </div>
-      {isTried && flaw ? (
-        <p className={styles.fault} role="alert">
-          {flaw}
-        </p>
-      ) : null}
-      <p className={styles.meta}>
-        {balance === undefined ? null : (
+      <AmountField
+        label={t`Amount`}
+        asset={asset}
+        hasMost
+        most={amount.available}
+        description={
           <>
-            <Trans>Available</Trans> <Money value={balance} asset={asset} /> <AsOf at={balances.data?.asOf ?? null} />{' '}
-            ·{' '}
+            {amount.available === undefined ? null : (
+              <>
+                <Trans>Available</Trans> <Money value={amount.available} asset={asset} />{' '}
+                <AsOf at={balance.data?.asOf ?? null} /> ·{' '}
+              </>
+            )}
+            <TermsLine terms={terms} split={amount.read(values.amount)?.split} limit={limit.data} />
           </>
-        )}
-        <TermsLine terms={terms} split={split} limit={limit.data} />
-      </p>
-      <label className={styles.field}>
-        <Trans>Note</Trans>
-        <input
-          value={remark}
-          maxLength={remarkMaxLength}
-          autoComplete="off"
-          onChange={(event) => change({ remark: event.currentTarget.value })}
-        />
-      </label>
+        }
+        {...field('amount')}
+      />
+      <Field label={t`Note`} maxLength={remarkMaxLength} {...field('remark')} />
       <CommandState money={money} />
-      {isOffline ? (
-        <p className={styles.meta}>
-          <Trans>You’re offline. What you’ve entered is saved on this device.</Trans>
-        </p>
-      ) : null}
-      <div className={`${styles.stack} ${bar.sticky}`}>
-        <Button type="submit" disabled={isOffline}>
-          <Trans>Review transfer</Trans>
-        </Button>
-      </div>
-    </form>
+      <FormFoot
+        of={fields}
+        action={<Trans>Review transfer</Trans>}
+        offline={<Trans>You’re offline. What you’ve entered is saved on this device.</Trans>}
+        isSticky
+      />
+    </Form>
   );
 }
 
-/** What is typed, kept encrypted on this device until it is sent: one draft an account. */
-function useTyped() {
-  const [typed, setTyped] = useState(empty);
-  const draft = useDraft('transfer', (kept) => setTyped(restore(empty, kept)));
-  const change = (part: Partial<Typed>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    draft.save(next);
+/** How much of an asset may be sent, and what is wrong with what is typed: by the server's own rule, with what is known here. */
+function useAmount(asset: ReturnType<typeof assetCode>) {
+  const { i18n, t } = useLingui();
+  useCatalogue();
+  const terms = transferTerms(asset, useAccount() ?? {});
+  const [balance, limit] = [useAvailable(), useLimit(asset)];
+  const available = balance.data?.items.find((row) => row.asset === asset)?.available;
+  const scale = scaleOf(asset);
+  const units = (text: string | undefined) => (text === undefined ? undefined : parseUnits(text, scale));
+  const bounds = unitTerms(asset, terms);
+  const show = (text = '0') => `${writeMoney(text, asset, i18n.locale)} ${asset}`;
+  const [most, left] = [show(terms.maximum), show(limit.data?.left)];
+  const read = (typed: string) => {
+    const amount = readPayment(typed, i18n.locale, scale);
+    const split = splitOf(units(amount) ?? 0n, bounds.fee);
+    return amount === undefined || split === undefined ? undefined : { amount, split };
   };
-  return { typed, change, end: draft.end };
+  const faultOf = (typed: string) => {
+    const amount = units(readPayment(typed, i18n.locale, scale));
+    const code = findAmountFault(bounds, amount, { left: units(limit.data?.left), available: units(available) });
+    if (code === undefined) return undefined;
+    if (amount === undefined) return t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`;
+    return {
+      50014: t`Per-transaction limit: ${most}`,
+      60029: t`Enter more than the fee`,
+      60027: limit.data?.days === 30 ? t`${left} left of your 30-day limit` : t`${left} left of your 24-hour limit`,
+      60028: t`Available: ${show(available)}`,
+    }[code];
+  };
+  return { asset, terms, limit, balance, available, read, faultOf };
 }

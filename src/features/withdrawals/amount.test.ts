@@ -1,31 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { readAmount } from '#src/ui/typed-amount.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { arrivesOf, faultOf, most } from './amount.ts';
-import type { Terms } from './rows.ts';
 
 const terms = {
+  asset: assetCode('USDT'),
   fee: '1',
   minimum: '20',
   maximum: '250000',
-  limit: { left: '1000' },
+  limit: { days: 1 as const, maximum: '2000', used: '1000', left: '1000' },
   available: '500.5',
-} as unknown as Terms;
+};
 
-describe('a typed amount', () => {
+describe('an amount', () => {
   test.each([
-    ['', 'empty'],
-    ['x', 'form'],
-    ['1', 'fee'],
-    ['19.99', 'minimum'],
-    ['250001', 'maximum'],
-    ['1001', 'limit'],
-    ['600', 'balance'],
+    ['0', 50014],
+    ['1', 60029],
+    ['19.99', 40013],
+    ['250001', 40014],
+    ['1001', 40015],
+    ['600', 60028],
     ['500.5', undefined],
-  ])('%j is %s', (typed, fault) => {
-    expect(faultOf(readAmount(typed, 'en', 6), typed, terms)).toBe(fault);
+  ])('of %s meets the code %s', (amount, fault) => {
+    expect(faultOf(amount, terms)).toBe(fault);
   });
 
   test('of the most that can leave, and what of it arrives', () => {
-    expect([most(terms), arrivesOf('20', terms), arrivesOf('0.5', terms)]).toEqual(['500.5', '19', '0']);
+    expect([most(terms), arrivesOf('20', terms), arrivesOf('0.5', terms), arrivesOf(undefined, terms)]).toEqual([
+      '500.500000',
+      '19.000000',
+      '0.000000',
+      '0.000000',
+    ]);
   });
 });

@@ -1,28 +1,47 @@
-import { BigNumber } from 'bignumber.js';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { splitOf } from '#contract/platform/money-fees.ts';
+import { findAmountFault, type AmountFault } from '#contract/withdrawals/rules.ts';
 import type { Terms } from './rows.ts';
 
-export type AmountFault = 'empty' | 'form' | 'decimals' | 'fee' | 'minimum' | 'maximum' | 'limit' | 'balance';
+/** The terms that an amount is held to. */
+type Bounds = Pick<Terms, 'asset' | 'fee' | 'minimum' | 'maximum' | 'available' | 'limit'>;
 
-export function faultOf(amount: string | undefined, typed: string, terms: Terms): AmountFault | undefined {
-  if (typed.trim() === '') return 'empty';
-  if (amount === undefined) return 'form';
-  const value = new BigNumber(amount);
-  if (value.lte(terms.fee)) return 'fee';
-  if (value.lt(terms.minimum)) return 'minimum';
-  if (value.gt(terms.maximum)) return 'maximum';
-  if (value.gt(terms.limit.left)) return 'limit';
-  if (value.gt(terms.available)) return 'balance';
-  return undefined;
+/** Terms as they were asked for, in smallest units. */
+function unitsOf({ asset, fee, minimum, maximum, available, limit }: Bounds) {
+  const units = (text: string) => must(parseUnits(text, scaleOf(assetCode(asset))), `the amount ${text} of ${asset}`);
+  return {
+    fee: { fixed: units(fee) },
+    minimum: units(minimum),
+    maximum: units(maximum),
+    available: units(available),
+    left: units(limit.left),
+  };
+}
+
+/** Why an amount can’t be withdrawn, by the server's own rule. */
+export function faultOf(amount: string, terms: Bounds): AmountFault | undefined {
+  const { available, left, ...bounds } = unitsOf(terms);
+  return findAmountFault(bounds, parseUnits(amount, scaleOf(assetCode(terms.asset))), { available, left });
 }
 
 /** As much as can leave now. */
-export function most(terms: Terms): string {
-  return BigNumber.min(terms.available, terms.maximum, terms.limit.left).toFixed();
+export function most(terms: Bounds): string {
+  const { maximum, available, left } = unitsOf(terms);
+  const least = [maximum, left].reduce((one, other) => (other < one ? other : one), available);
+  return formatUnits(least, scaleOf(assetCode(terms.asset)));
 }
 
-export function arrivesOf(amount: string, terms: Terms): string {
-  return BigNumber.max(new BigNumber(amount).minus(terms.fee), 0).toFixed();
+/** What of an amount the recipient gets. */
+export function arrivesOf(amount: string | undefined, terms: Bounds): string {
+  const scale = scaleOf(assetCode(terms.asset));
+  const split = splitOf(parseUnits(amount ?? '0', scale) ?? 0n, unitsOf(terms).fee);
+  return formatUnits(split?.arrives ?? 0n, scale);
 }
 
-export const reaches = (amount: string | undefined, from: string) =>
-  amount !== undefined && new BigNumber(amount).gte(from);
+/** Whether the travel rule asks whom an amount pays. */
+export function asksPayee(amount: string | undefined, { asset, travelRuleFrom }: Terms): boolean {
+  const [units, from] = [amount ?? '0', travelRuleFrom].map((text) => parseUnits(text, scaleOf(assetCode(asset))));
+  return units !== undefined && from !== undefined && units >= from;
+}

@@ -1,18 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { must } from '#contract/platform/errors.ts';
+import { Trans } from '@lingui/react/macro';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { isFundPassword } from '#contract/profile/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
-import { withSealed } from '#src/platform/sealing.ts';
+import { withSealedPin } from '#src/platform/sealing.ts';
 import { api } from '#src/platform/api.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
+import { usePin } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 import { TwinWarning } from './twin-warning.tsx';
@@ -28,29 +25,22 @@ interface ConfirmProps {
 
 /** The whole order once more, then PIN and verification. */
 export function ConfirmStep({ application, money, back }: ConfirmProps) {
-  const { t } = useLingui();
-  const [pin, setPin] = useState('');
-  const [flaw, setFlaw] = useState<string>();
   const left = useSecondsUntilInstant(application.expiresAt);
   const { rid, asset, amount, fee, arrives } = application;
-  const pinFault = usePinFault()(money.error);
+  const pin = usePin(money.error);
   const submit = () => {
     money.clear();
-    if (!isFundPassword(pin)) return setFlaw(t`Enter exactly six digits`);
-    setFlaw(undefined);
-    void money.submit({
-      // Of this application, confirmed; what is new with each try is not part of it.
-      body: { rid },
-      verification: { action: 'withdrawal.create', values: withdrawalValues(application) },
-      send: (verification, options) =>
-        withSealed([pin], 'fundPassword', ([sealed]) =>
-          api(
-            withdrawals.confirm,
-            { query: { rid }, body: { fundPassword: must(sealed, 'the sealed PIN'), verification } },
-            options,
+    void pin.confirm((digits) =>
+      money.submit({
+        // Of this application, confirmed; what is new with each try is not part of it.
+        body: { rid },
+        verification: { action: 'withdrawal.create', values: withdrawalValues(application) },
+        send: (verification, options) =>
+          withSealedPin(digits, (fundPassword) =>
+            api(withdrawals.confirm, { query: { rid }, body: { fundPassword, verification } }, options),
           ),
-        ),
-    });
+      }),
+    );
   };
   return (
     <Panel title={<Trans>Check every character</Trans>}>
@@ -74,14 +64,9 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
             <Trans>This order has expired. Go back and review it again.</Trans>
           </p>
         ) : (
-          <PinField
-            label={t`Payment PIN`}
-            value={pin}
-            error={pinFault ?? flaw}
-            onChange={(event) => setPin(event.currentTarget.value)}
-          />
+          pin.field
         )}
-        <CommandState money={money} hidesError={pinFault !== null} />
+        <CommandState money={money} hidesError={pin.isRefused} />
       </MoneyReview>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
@@ -50,31 +51,24 @@ function StatusFilter() {
   const { status, asset } = useSearch({ from: here });
   const navigate = useNavigate();
   return (
-    <div className={`${styles.field} ${styles.short}`}>
-      <label htmlFor="withdrawals-status">
-        <Trans>Status</Trans>
-      </label>
-      <select
-        id="withdrawals-status"
-        value={status ?? ''}
-        onChange={(event) =>
-          void navigate({
-            to: here,
-            search: { asset, status: event.currentTarget.value || undefined },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
-        <option value="">{t`All`}</option>
-        <option value="completed">{i18n._(completed.name)}</option>
-        {withdrawalStates.map((state) => (
-          <option key={state} value={state}>
-            {i18n._(withdrawalStateNames[state].name)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      className={styles.short}
+      label={t`Status`}
+      choices={[
+        { value: '', label: t`All` },
+        { value: 'completed', label: i18n._(completed.name) },
+        ...withdrawalStates.map((state) => ({ value: state, label: i18n._(withdrawalStateNames[state].name) })),
+      ]}
+      value={status ?? ''}
+      onChange={(event) =>
+        void navigate({
+          to: here,
+          search: { asset, status: event.currentTarget.value || undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   );
 }
 

@@ -8,8 +8,8 @@ import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
+import { keyOf } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
@@ -21,7 +21,7 @@ import { placeName } from '#contract/staff/rules.ts';
 type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
 type Place = Pick<Closure, 'asset' | 'network'>;
 
-const queryKey = ['withdrawals', 'operator', 'closures'] as const;
+const queryKey = keyOf(withdrawals.listClosures);
 const nameOf = ({ asset, network }: Place) => `${asset} · ${findNetwork(asset, network)?.name ?? network}`;
 
 /** Coins on networks whose withdrawals are closed for everybody, to be opened again; any other can be closed. */
@@ -114,10 +114,7 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
   const { t } = useLingui();
   const name = nameOf(place);
   const { asset, network } = place;
-  const form = useDecision({ kind: 'closure', id: placeName(asset, network) }, async () => {
-    await queryClient.invalidateQueries({ queryKey });
-    close();
-  });
+  const form = useDecision({ kind: 'closure', id: placeName(asset, network) }, close);
   const change = (reason: string) =>
     form.decide(
       { decision: isClosed ? 'close' : 'open' },

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isMeasure, type Measure } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -71,10 +70,7 @@ function Confirmation({ item, action, close }: ConfirmationProps) {
   const { i18n } = useLingui();
   const { id, amount, asset, status } = item;
   const note = measureNotes[action];
-  const form = useDecision({ kind: 'withdrawal', id }, async () => {
-    close();
-    await queryClient.invalidateQueries({ queryKey: deskQueries });
-  });
+  const form = useDecision({ kind: 'withdrawal', id }, close);
   const take = (reason: string) =>
     form.decide(
       { decision: action, amount, asset },

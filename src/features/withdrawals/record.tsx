@@ -15,7 +15,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import type { WithdrawalRow } from './rows.ts';
-import { withdrawalsTable } from './sync.ts';
 import { TimeLine } from './time-line.tsx';
 import { WalletProof } from './wallet-proof.tsx';
 import { WholeAddress } from './whole-address.tsx';
@@ -111,11 +110,7 @@ function Revoke({ id }: { id: string }) {
 }
 
 function RevokeDialog({ id, close }: { id: string; close: () => void }) {
-  const done = async () => {
-    await withdrawalsTable.sync();
-    close();
-  };
-  const form = useMoneyCommand<unknown>(`revoke-${id}`, done, done);
+  const form = useMoneyCommand<unknown>(`revoke-${id}`, close, close);
   const query = { Id: id };
   return (
     <CommandDialog

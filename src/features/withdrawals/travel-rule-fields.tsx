@@ -1,147 +1,96 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { isPayable } from '#contract/catalogue/countries.ts';
-import { nameMaxLength, type TravelRule } from '#contract/withdrawals/rules.ts';
-import { listRegions, regionName } from '#src/ui/regions.ts';
-import styles from './withdrawals.module.css';
 import { useQuery } from '@tanstack/react-query';
+import { isPayable } from '#contract/catalogue/countries.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { nameMaxLength, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { ask } from '#src/platform/ask.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { CountryField } from '#src/ui/form/country-field.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import type { Faults, Fields } from '#src/ui/form/use-fields.ts';
+import form from '#src/ui/form/form.module.css';
+import styles from './withdrawals.module.css';
 
-export const noTravelRule: TravelRule = { beneficiaryName: '', country: '', walletType: 'provider', providerName: '' };
-
-interface TravelRuleProps {
-  readonly value: TravelRule;
-  readonly isTried: boolean;
-  readonly change: (value: TravelRule) => void;
+/** Whom a larger withdrawal pays, as it is typed. */
+export interface PayeeValues {
+  readonly walletType: string;
+  readonly providerName: string;
+  readonly beneficiaryName: string;
+  readonly country: string;
 }
 
-/** The first field that has to be filled in and is not, by its id; undefined where the form says all that it asks for. */
-export function firstEmpty({ beneficiaryName, country, walletType, providerName }: TravelRule): string | undefined {
-  if (walletType === 'provider' && !providerName?.trim()) return 'travel-provider';
-  if (beneficiaryName.trim() === '') return 'travel-name';
-  return country === '' || !isPayable(country) ? 'travel-country' : undefined;
+export const noPayee: PayeeValues = { walletType: 'provider', providerName: '', beneficiaryName: '', country: '' };
+
+/** What the law asks for and was not said. */
+export function usePayeeFaults(): (values: PayeeValues) => Faults {
+  const { t } = useLingui();
+  return ({ walletType, providerName, beneficiaryName, country }) => ({
+    providerName: walletType === 'provider' && !providerName.trim() ? t`Enter the provider’s name` : undefined,
+    beneficiaryName: beneficiaryName.trim() ? undefined : t`Enter the recipient’s name`,
+    country: country === '' ? t`Choose the recipient’s country or region` : undefined,
+  });
 }
 
 /** As it is sent. */
-export function toBody(value: TravelRule): TravelRule {
-  const providerName = value.walletType === 'provider' ? (value.providerName ?? '').trim() : null;
-  return { ...value, beneficiaryName: value.beneficiaryName.trim(), providerName };
+export function toBody({ walletType, providerName, beneficiaryName, country }: PayeeValues): TravelRule {
+  const whose =
+    walletType === 'selfHosted'
+      ? ({ walletType, providerName: null } as const)
+      : ({ walletType: 'provider', providerName: providerName.trim() } as const);
+  return { ...whose, beneficiaryName: beneficiaryName.trim(), country };
 }
 
 /** Whom a larger withdrawal pays, as the travel rule asks. */
-export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
-  const { i18n, t } = useLingui();
-  const regions = useMemo(() => listRegions(i18n.locale), [i18n.locale]);
-  const { data } = useQuery({
-    ...ask(withdrawals.listProviders),
-    staleTime: Infinity,
-  });
-  const providers = data?.items ?? [];
-  const typed = value.providerName?.trim().toLowerCase() ?? '';
-  const isOther = data !== undefined && typed !== '' && !providers.some((name) => name.toLowerCase() === typed);
-  const isClosed = value.country !== '' && !isPayable(value.country);
-  const closedName = regionName(value.country || 'ZZ', i18n.locale);
-  const missing = (text: string) => (isTried && text.trim() === '' ? true : undefined);
+export function TravelRuleFields({ of: { values, field } }: { of: Pick<Fields<PayeeValues>, 'values' | 'field'> }) {
+  const { t } = useLingui();
+  const payable = useCatalogue().countries.filter(({ code }) => isPayable(code));
+  const { data } = useQuery({ ...ask(withdrawals.listProviders), staleTime: Infinity });
+  const typed = values.providerName.trim().toLowerCase();
+  const isOther = data && typed !== '' && !data.items.some((name) => name.toLowerCase() === typed);
   return (
-    <fieldset className={styles.plain}>
+    <fieldset className={form.group}>
       <legend>
         <Trans>Recipient details</Trans>
       </legend>
       <p className={styles.quiet}>
         <Trans>For this amount, the law (“travel rule”) requires us to share sender and recipient details.</Trans>
       </p>
-      <div className={styles.field}>
-        <label htmlFor="travel-wallet">
-          <Trans>Address owner</Trans>
-        </label>
-        <select
-          id="travel-wallet"
-          value={value.walletType}
-          onChange={(event) =>
-            change({ ...value, walletType: event.currentTarget.value === 'selfHosted' ? 'selfHosted' : 'provider' })
+      <SelectField
+        label={t`Address owner`}
+        choices={[
+          { value: 'provider', label: t`exchange or other provider` },
+          { value: 'selfHosted', label: t`my own wallet` },
+        ]}
+        description={values.walletType === 'selfHosted' ? t`We’ll ask you to prove the wallet is yours.` : undefined}
+        {...field('walletType')}
+      />
+      {values.walletType === 'selfHosted' ? null : (
+        <Field
+          label={t`Provider name`}
+          maxLength={nameMaxLength}
+          list="travel-providers"
+          description={
+            isOther ? t`We don’t know this provider, so we’ll review the withdrawal, usually within a day.` : undefined
           }
-        >
-          <option value="provider">{t`exchange or other provider`}</option>
-          <option value="selfHosted">{t`my own wallet`}</option>
-        </select>
-      </div>
-      {value.walletType === 'provider' ? (
-        <div className={styles.field}>
-          <label htmlFor="travel-provider">
-            <Trans>Provider name</Trans>
-          </label>
-          <input
-            id="travel-provider"
-            value={value.providerName ?? ''}
-            maxLength={nameMaxLength}
-            list="travel-providers"
-            autoComplete="off"
-            aria-invalid={missing(value.providerName ?? '')}
-            onChange={(event) => change({ ...value, providerName: event.currentTarget.value })}
-          />
-          <datalist id="travel-providers">
-            {providers.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          {isOther ? (
-            <p className={styles.quiet} role="status">
-              <Trans>We don’t know this provider, so we’ll review the withdrawal, usually within a day.</Trans>
-            </p>
-          ) : null}
-        </div>
-      ) : (
-        <p className={styles.quiet}>
-          <Trans>We’ll ask you to prove the wallet is yours.</Trans>
-        </p>
+          {...field('providerName')}
+        />
       )}
-      <div className={styles.pair}>
-        <div className={styles.field}>
-          <label htmlFor="travel-name">
-            <Trans>Recipient name</Trans>
-          </label>
-          <input
-            id="travel-name"
-            value={value.beneficiaryName}
-            maxLength={nameMaxLength}
-            autoComplete="name"
-            aria-invalid={missing(value.beneficiaryName)}
-            onChange={(event) => change({ ...value, beneficiaryName: event.currentTarget.value })}
-          />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor="travel-country">
-            <Trans>Recipient country</Trans>
-          </label>
-          <select
-            id="travel-country"
-            value={value.country}
-            aria-invalid={missing(value.country) ?? (isClosed ? true : undefined)}
-            aria-describedby={isClosed ? 'travel-country-notice' : undefined}
-            onChange={(event) => change({ ...value, country: event.currentTarget.value })}
-          >
-            <option value="">{t`Choose`}</option>
-            {regions.map((region) => (
-              <option key={region.value} value={region.value}>
-                {region.label}
-              </option>
-            ))}
-          </select>
-        </div>
+      <datalist id="travel-providers">
+        {data?.items.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <div className={form.pair}>
+        <Field label={t`Recipient name`} maxLength={nameMaxLength} autoComplete="name" {...field('beneficiaryName')} />
+        <CountryField
+          label={t`Recipient country`}
+          hasNotice={false}
+          only={payable.map(({ code }) => code)}
+          {...field('country')}
+        />
       </div>
-      {isClosed ? (
-        <p id="travel-country-notice" className={styles.error} role="status">
-          <Trans>We can’t send to recipients in {closedName}.</Trans>
-        </p>
-      ) : null}
-      {isTried && !isClosed && firstEmpty(value) !== undefined ? (
-        <p className={styles.error} role="alert">
-          <Trans>Enter the recipient’s name, country and provider.</Trans>
-        </p>
-      ) : null}
     </fieldset>
   );
 }

@@ -4,14 +4,13 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalRow } from './rows.ts';
-import { withdrawalsTable } from './sync.ts';
 import styles from './withdrawals.module.css';
 
 /** Proves that a self-hosted wallet is the customer's: by its signature, or by declaring it. */
@@ -19,8 +18,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [typed, setTyped] = useState('');
-  const sync = () => withdrawalsTable.sync();
-  const command = useMoneyCommand<unknown>(`wallet-proof-${row.id}`, sync, sync);
+  const command = useMoneyCommand<unknown>(`wallet-proof-${row.id}`, nothingMore, nothingMore);
   const family = findNetwork(row.asset, row.network)?.addressFamily;
   const way = family ? walletProofWay(family, row.address) : 'declaration';
   const submit = (signature: string | null) =>

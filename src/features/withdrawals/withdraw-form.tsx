@@ -1,34 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
-import { scaleOf } from '#contract/platform/assets.ts';
-import { listNetworks, type Network } from '#contract/currencies/networks.ts';
-import { isTag } from '#contract/withdrawals/rules.ts';
-import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { api } from '#src/platform/api.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { tagMaxLength } from '#contract/addresses/rules.ts';
+import { AddressField, AddressPicker, useBook } from '#src/features/addresses/index.ts';
+import { useMoneyCommand } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import bar from '#src/ui/action-bar.module.css';
-import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Facts, Form, FormFoot } from '#src/ui/form/form.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { hasTooManyDecimals, readAmount } from '#src/ui/typed-amount.ts';
-import { faultOf, reaches } from './amount.ts';
-import { AmountField } from './amount-field.tsx';
+import { arrivesOf, asksPayee, most } from './amount.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { useBook } from '#src/features/addresses/index.ts';
-import { doOnce, useMoneyCommand } from '#src/features/commands/index.ts';
-import { DestinationFields } from './destination-fields.tsx';
-import { useWithdrawals, type Application, type Terms, type WithdrawalRow } from './rows.ts';
-import { withdrawalsTable } from './sync.ts';
+import type { Application, WithdrawalRow } from './rows.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
-import { firstEmpty, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
-import { serverNowMs } from '#worker/local/server-clock.ts';
-import { useAddressCheck } from './use-address-check.ts';
-import { useWithdrawalForm } from './use-form.ts';
+import { TravelRuleFields } from './travel-rule-fields.tsx';
+import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './withdrawals.module.css';
 
 interface FormProps {
@@ -39,170 +26,98 @@ interface FormProps {
   readonly done: (id: string) => void;
 }
 
-/** The form of a coin with its terms; then what was applied for, to be confirmed. */
+/** The form of a coin with its terms; then what was applied for, to be confirmed. Offline it keeps what is typed. */
 export function WithdrawForm({ asset, application, setApplication, done }: FormProps) {
-  const { t } = useLingui();
-  const form = useWithdrawalForm(asset);
-  const { version } = useCatalogue();
-  const choices = listNetworks().filter((one) => one.asset === asset);
-  const network = choices.find((one) => one.network === form.values?.network) ?? choices[0];
-  const { data, error, isPaused, refetch } = useQuery({
-    queryKey: ['withdrawal-terms', asset, network?.network, version],
-    queryFn: () =>
-      api(withdrawals.getTerms, { query: { Asset: asset, Network: network?.network ?? '' } }, { isInline: true }),
-    gcTime: 0,
-  });
+  const isOffline = useIsOffline();
+  const withdrawal = useWithdrawal(asset, setApplication);
+  const { data, error, refetch } = withdrawal.query;
   const money = useMoneyCommand<WithdrawalRow>(`withdrawal-${asset}`, async ({ id }) => {
-    await form.end();
-    await withdrawalsTable.sync().catch(() => undefined);
+    await withdrawal.fields.end();
     done(id);
   });
   if (application)
     return <ConfirmStep application={application} money={money} back={() => setApplication(undefined)} />;
-  if (!network || !form.values) return <Loading />;
-  if (!data && (error || isPaused))
-    return (
-      <ErrorState message={error?.message ?? t`You’re offline. Connect to continue.`} retry={() => void refetch()} />
-    );
-  if (!data) return <Loading />;
   return (
     <div className={styles.columns}>
       <Panel>
         <div className={styles.stack}>
           <PaidFrom />
-          <Obstacles terms={data} />
-          <div className={styles.field}>
-            <label htmlFor="withdraw-network">
-              <Trans>Network</Trans>
-            </label>
-            <select
-              id="withdraw-network"
-              value={network.network}
-              onChange={(event) => form.change({ network: event.currentTarget.value })}
-            >
-              {choices.map((one) => (
-                <option key={one.network} value={one.network}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-            <small>
-              <Trans>
-                Check that the recipient accepts this coin on this network. Funds sent on the wrong network may be lost.
-              </Trans>
-            </small>
-          </div>
-          <Fields network={network} terms={data} form={form} applied={setApplication} />
+          {data ? <Obstacles terms={data} /> : null}
+          {error && !data && !isOffline ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+          <WithdrawalFields asset={asset} of={withdrawal} />
         </div>
       </Panel>
-      <TermsPanel terms={data} />
+      {data ? <TermsPanel terms={data} /> : null}
     </div>
   );
 }
 
-interface FieldsProps {
-  readonly network: Network;
-  readonly terms: Terms;
-  readonly form: ReturnType<typeof useWithdrawalForm>;
-  readonly applied: (application: Application) => void;
-}
-
-function Fields({ network, terms, form, applied }: FieldsProps) {
-  const { i18n, t } = useLingui();
-  const isOffline = useIsOffline();
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const rows = useWithdrawals();
-  const book = useBook();
-  const known = useMemo(() => [...new Set([...(rows ?? []), ...(book ?? [])].map((row) => row.address))], [rows, book]);
-  const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
-  const { check, hasFailed, retry } = useAddressCheck(network.addressFamily, terms.stage, address, known);
-  const amount = readAmount(typed, i18n.locale, scaleOf(network.asset));
-  const isTooFine = hasTooManyDecimals(typed, i18n.locale, scaleOf(network.asset));
-  const fault = isTooFine ? 'decimals' : faultOf(amount, typed, terms);
-  const asksPayee = reaches(amount, terms.travelRuleFrom);
-  const isTagWrong = network.needsTag && tag !== '' && !isTag(tag);
-  const emptyField = travelRule && firstEmpty(travelRule);
-  const wrong = [
-    [!check?.address, 'withdraw-address'],
-    [isTagWrong, 'withdraw-tag'],
-    [fault !== undefined, 'withdraw-amount'],
-    [asksPayee && emptyField !== undefined, emptyField ?? ''],
-  ] as const;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    // Nothing typed can be wrong or right while it can’t be read: the notice says so, and the reader is asked for anew.
-    if (hasFailed) return retry();
-    const first = wrong.find(([isWrong]) => isWrong);
-    if (first) return document.getElementById(first[1])?.focus();
-    setBusy(true);
-    setError(undefined);
-    try {
-      const body = {
-        asset: network.asset,
-        network: network.network,
-        address,
-        tag: network.needsTag && tag !== '' ? tag : null,
-        amount: amount ?? '',
-        travelRule: asksPayee && travelRule ? toBody(travelRule) : null,
-      };
-      const apply = () => doOnce('withdraw-apply', body, (options) => api(withdrawals.apply, { body }, options));
-      const found = await apply();
-      // What was found again may be over by now: the next is another.
-      const open = found && Date.parse(found.expiresAt) > serverNowMs() ? found : await apply();
-      if (open) applied(open);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+function WithdrawalFields({ asset, of }: { asset: string; of: ReturnType<typeof useWithdrawal> }) {
+  const { t } = useLingui();
+  const { networks, network, fields, query, checked, amount, apply } = of;
+  const { field } = fields;
+  const terms = query.data;
   return (
-    <form className={styles.stack} data-is-kept={form.isKept} noValidate onSubmit={(event) => void submit(event)}>
-      <DestinationFields
-        network={network}
-        address={address}
-        tag={tag}
-        check={check}
-        isTried={isTried}
-        change={form.change}
+    <Form of={fields} submit={apply}>
+      <SelectField
+        label={t`Network`}
+        description={t`Check that the recipient accepts this coin on this network. Funds sent on the wrong network may be lost.`}
+        choices={networks.map((one) => ({ value: one.network, label: one.name }))}
+        {...field('network')}
       />
-      {hasFailed ? (
-        <div className={styles.warning} role="alert">
-          <p>
-            <Trans>We couldn’t check the address. Reload the page and try again.</Trans>
-          </p>
-          <Button variant="default" onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+      <div>
+        <AddressField input={field('address')} checked={checked} stage={terms?.stage} network={network?.name ?? ''} />
+        <SavedAddresses asset={asset} network={network?.network ?? ''} of={fields} />
+      </div>
+      {network?.needsTag ? (
+        <Field
+          label={t`Destination tag`}
+          isOptional
+          description={t`Exchanges need a tag to credit you. Leave it empty only for a personal wallet.`}
+          inputMode="numeric"
+          maxLength={tagMaxLength}
+          {...field('tag')}
+        />
       ) : null}
-      <AmountField
-        terms={terms}
-        typed={typed}
-        amount={amount}
-        fault={fault === 'empty' && !isTried ? undefined : fault}
-        change={(text) => form.change({ amount: text })}
-      />
-      {asksPayee && travelRule ? (
-        <TravelRuleFields value={travelRule} isTried={isTried} change={(value) => form.change({ travelRule: value })} />
+      <AmountField label={t`Amount`} asset={asset} hasMost most={terms && most(terms)} {...field('amount')} />
+      {terms ? (
+        <Facts
+          lines={[
+            [t`Network fee`, <Money key="fee" value={terms.fee} asset={asset} />],
+            [t`Recipient gets`, <Money key="arrives" value={arrivesOf(amount, terms)} asset={asset} />],
+          ]}
+        />
       ) : null}
+      {terms && asksPayee(amount, terms) ? <TravelRuleFields of={fields} /> : null}
       <p className={styles.warning}>
         <Trans>Withdrawals can’t be reversed. We’ll never ask you to move funds to a “safe” address.</Trans>
       </p>
-      <FormError error={error} />
-      <div className={`${styles.actions} ${bar.sticky}`}>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={isOffline || terms.obstacles.length > 0}
-          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
-        >
-          <Trans>Continue</Trans>
-        </Button>
-      </div>
-    </form>
+      <FormFoot
+        of={fields}
+        action={<Trans>Continue</Trans>}
+        offline={<Trans>You’re offline. What you’ve entered is saved on this device.</Trans>}
+        isDisabled={!terms || terms.obstacles.length > 0}
+        isSticky
+      />
+    </Form>
+  );
+}
+
+interface SavedProps {
+  readonly asset: string;
+  readonly network: string;
+  readonly of: ReturnType<typeof useWithdrawal>['fields'];
+}
+
+/** The book's addresses, open where one of them would do and none is typed. */
+function SavedAddresses({ asset, network, of: { values, change } }: SavedProps) {
+  const hasSaved = (useBook() ?? []).some((row) => row.asset === asset && row.network === network);
+  return (
+    <details className={styles.book} open={values.address === '' && hasSaved}>
+      <summary>
+        <Trans>Choose from address book</Trans>
+      </summary>
+      <AddressPicker asset={asset} network={network} onPick={({ address, tag }) => change({ address, tag })} />
+    </details>
   );
 }

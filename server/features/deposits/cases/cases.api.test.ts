@@ -14,6 +14,7 @@ import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-accoun
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { PayoutUncertain, type Payout } from '#server/providers/chain/chain.ts';
 import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
+import { unsealedOf } from '../../../../tests/harness/clear-texts.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../../tests/harness/world.ts';
 import { uploaded } from '../../files/testing/upload.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   operator = await signedIn(server, 'operator');
 });
 afterAll(async () => {
+  expect(await unsealedOf(server, 'missingRemark', 'missingAnswer')).toEqual([]);
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });

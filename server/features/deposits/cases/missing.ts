@@ -29,6 +29,7 @@ import {
   type CaseType,
 } from '../../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 
 export interface Report {
   readonly asset: string;
@@ -65,7 +66,7 @@ async function insert(given: Given, report: Report) {
       network: report.network,
       transaction_hash: hash,
       amount: String(units),
-      remark: report.remark.trim(),
+      remark: sealText(deps.vault, 'missingRemark', id, report.remark.trim()),
       file_id: report.fileId,
       reported_by: userId,
       status: 'pending',
@@ -183,10 +184,11 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
     sides: sidesOf(found),
   });
   const by = movedBy('operator', given);
-  const change = { answer: reason.trim(), answered_by: actor.id, answered_at: now };
+  const sealed = sealText(deps.vault, 'missingAnswer', id, reason.trim());
+  const change = { answer: sealed, answered_by: actor.id, answered_at: now };
   const { status } = await moveOrder(tx, deps, missingOrders, found, leads[decision], { ...by, change });
-  const details = { status, answer: reason.trim() };
-  given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${id}`, details });
+  const subject = `missingDeposit:${id}`;
+  given.note({ action: 'deposit.answerMissing', subject, details: { status }, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'missingDeposit', id }, decision === 'approve' ? 'approved' : 'rejected', by);
 }
 

@@ -94,13 +94,20 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   const row = await deposits(db).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { asset, amount, network, transactionHash } = toItem(row);
+  const risk = row.risk && [row.risk.verdict, ...row.risk.reasons].join(', ');
   const isOnItsWay = row.refund_approved_at !== null;
   // Nothing goes back before its owner has said where to.
   const leads = row.refund_address ? answers : { approve: answers.approve };
   return {
     facts: [
       amountFact('amount', amount, asset),
-      ...textFacts({ network, transactionHash, reviewReason: row.review_reason, refundAddress: row.refund_address }),
+      ...textFacts({
+        network,
+        transactionHash,
+        reviewReason: row.review_reason,
+        risk,
+        refundAddress: row.refund_address,
+      }),
     ],
     version: row.status,
     answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, leads),
@@ -140,8 +147,8 @@ async function decideIn(given: Given, { id, status, reason }: Measure, decision:
     deciders: isRefund ? [deposit.refund_first_approved_by] : [],
   });
   const row = await carryOut(deps, tx, deposit, status, { by: 'operator', actor, from: given.context });
-  const details = { from: deposit.status, to: status, reason: reason.trim() };
-  given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details });
+  const details = { from: deposit.status, to: status };
+  given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details, reason: reason.trim() });
   return row;
 }
 
@@ -154,16 +161,18 @@ async function carryOut(
 ): Promise<DepositRow> {
   switch (status) {
     case 'credited':
+      // What the risk check is asked about is held for review first, and then decided as a case.
+      if (deposit.status === 'confirmed') refuse(60015, { status: deposit.status });
       await credit(tx, deposit);
       return record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false });
     case 'complianceReview':
-      await suspend(tx, deposit);
+      if (!deposit.is_suspended) await suspend(tx, deposit);
       return record(
         deps,
         tx,
         deposit,
         { statuses: ['complianceReview'], by },
-        { is_suspended: true, review_reason: 'operator' },
+        { is_suspended: true, review_reason: 'operator', ask_after: null },
       );
     case 'depositFailedAndRefunded':
       return approveRefund(deps, tx, deposit, by);

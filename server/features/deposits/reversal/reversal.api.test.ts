@@ -41,6 +41,8 @@ async function credited(): Promise<void> {
   await inBlock(height);
   const report = { ...coin, transactionHash, outputIndex: 0, address, tag: null, amount: '100', confirmations: 40 };
   await takeReport(server.deps, report, 'test');
+  // The risk check has its say before.
+  await server.workJobs();
   expect(await available()).toBe(100n * units);
 }
 const inBlock = (at: bigint) =>

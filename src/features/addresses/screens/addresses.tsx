@@ -18,14 +18,14 @@ import { Stored } from '#src/ui/stored.tsx';
 import { useSearchText } from '#src/ui/use-search-text.ts';
 import { AddDialog } from '../add-dialog.tsx';
 import { AddressText } from '../address-text.tsx';
+import { UndoBar } from '#src/ui/undo-bar.tsx';
 import styles from '../addresses.module.css';
 import { columns, toCells } from '../csv.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { ImportDialog } from '../import-dialog.tsx';
-import { filterBook, useBook, useSettings, useWaitingRemarks, type BookRow } from '../rows.ts';
+import { filterBook, useBook, useSettings, useWaitingRemarks, type BookRow, nameOf } from '../rows.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { addressesTable } from '../sync.ts';
-import { UndoBar } from '../undo-bar.tsx';
 import { useDeletion } from '../use-deletion.ts';
 import { PayeesPanel } from '../payees-panel.tsx';
 
@@ -102,7 +102,11 @@ export function AddressesScreen() {
             </Button>
           </div>
         </div>
-        <UndoBar deletion={deletion} />
+        <UndoBar
+          name={deletion.undoable ? nameOf(deletion.undoable) : undefined}
+          isBusy={deletion.isBusy}
+          undo={deletion.undo}
+        />
         <FormError error={deletion.error} />
         <Stored of={addressesTable} rows={book}>
           {shown.length === 0 ? (

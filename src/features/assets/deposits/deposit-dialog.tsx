@@ -10,7 +10,6 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
-import { assetTables } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
@@ -23,12 +22,12 @@ const RefundForm = part(() => import('./refund-form.tsx'));
 interface DepositDialogProps {
   readonly row: DepositRow;
   readonly onClose: () => void;
-  /** Reads the deposit anew where this device keeps no copy of it. Such a one has no receipt here. */
-  readonly refresh?: () => Promise<unknown>;
+  /** This device keeps no copy of it, so that it has no receipt here. */
+  readonly isElsewhere?: boolean;
 }
 
 /** One deposit: how far it is, what that means, what there is to do, and all that is known of it. */
-export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
+export function DepositDialog({ row, onClose, isElsewhere = false }: DepositDialogProps) {
   const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   const { name, tone } = depositStates[row.status];
@@ -41,7 +40,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
       isSide
       actions={
         <>
-          {refresh ? null : (
+          {isElsewhere ? null : (
             <LinkButton to="/dashboard/assets/digital/receipt" search={{ list: 'deposits', id: row.id }} isQuiet>
               <Trans>Receipt</Trans>
             </LinkButton>
@@ -62,7 +61,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <p>{i18n._(depositMeanings[row.status])}</p>
         <RefundFacts row={row} />
         <TimeLine row={row} />
-        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => assetTables.deposits.sync())} /> : null}
+        {mayAskRefund ? <RefundForm row={row} /> : null}
         <Captioned label={t`Transaction ID`} value={row.transactionHash} />
         <ExplorerLink depositId={row.id} />
         <Captioned label={t`Address`} value={row.address} />

@@ -11,7 +11,6 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { assetTables } from '../sync.ts';
 import own from './deposits.module.css';
 
 const maxRemark = 500;
@@ -22,7 +21,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const report = useAddition('missing-deposit', () => assetTables.missing.sync(), close);
+  const report = useAddition('missing-deposit', close);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,

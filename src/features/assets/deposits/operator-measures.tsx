@@ -6,10 +6,9 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { measureOf, type DepositMeasure } from '#contract/deposits/rules.ts';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { nextStates } from '#contract/platform/moves.ts';
-import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -71,10 +70,7 @@ interface ConfirmationProps {
 function Confirmation({ deposit: { id, amount, asset }, to, close }: ConfirmationProps) {
   const { i18n } = useLingui();
   const name = i18n._(names[to]);
-  const form = useDecision({ kind: 'deposit', id }, async () => {
-    close();
-    await queryClient.invalidateQueries({ queryKey: deskQueries });
-  });
+  const form = useDecision({ kind: 'deposit', id }, close);
   const take = (reason: string) =>
     form.decide(
       { decision: to, amount, asset },

@@ -12,8 +12,8 @@ import { placeName } from '#contract/staff/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
+import { keyOf } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -23,7 +23,7 @@ import review from '#src/ui/review.module.css';
 type Stop = ResultOf<typeof depositCasesSchemas.listStops>['items'][number];
 type Place = Pick<Stop, 'uid' | 'asset' | 'network'>;
 
-const queryKey = ['deposits', 'operator', 'stops'] as const;
+const queryKey = keyOf(depositCases.listStops);
 const allCoins = 'all';
 
 /** What is stopped, as staff name it: a coin on a network, a customer, or a customer's coin. */
@@ -142,10 +142,7 @@ function Change({ place, isStopped, close }: { place: Place; isStopped: boolean;
   const { t } = useLingui();
   const name = useNameOf()(place);
   const { uid, asset, network } = place;
-  const form = useDecision({ kind: 'depositStop', id: placeName(uid, asset, network) }, async () => {
-    await queryClient.invalidateQueries({ queryKey });
-    close();
-  });
+  const form = useDecision({ kind: 'depositStop', id: placeName(uid, asset, network) }, close);
   const change = (reason: string) =>
     form.decide(
       { decision: isStopped ? 'stop' : 'open' },

@@ -4,7 +4,7 @@ import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,12 +14,12 @@ import styles from './deposits.module.css';
 import { addressFaults } from './wording.ts';
 
 /** Asks for a deposit under review to be sent back. In a chunk of its own: reading addresses is not small. */
-export default function RefundForm({ row, refresh }: { row: DepositRow; refresh: () => Promise<unknown> }) {
+export default function RefundForm({ row }: { row: DepositRow }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isOffline = useIsOffline();
-  const money = useMoneyCommand(`refund-${row.id}`, refresh);
+  const money = useMoneyCommand(`refund-${row.id}`, nothingMore);
   const [address, setAddress] = useState('');
   const [tag, setTag] = useState('');
   const [fault, setFault] = useState<string | null>(null);

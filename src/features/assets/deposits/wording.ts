@@ -8,7 +8,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const depositMeanings: Readonly<Record<CryptoDepositState, MessageDescriptor>> = {
   pendingDeposit: msg`We’ve seen the transaction. It’s waiting for its first confirmation; there’s nothing you need to do.`,
   confirming: msg`Waiting for network confirmations. We’ll credit it as soon as they’re complete.`,
-  confirmed: msg`Confirmed. We’re crediting your account.`,
+  confirmed: msg`Confirmed by the network. We’re running a routine check before we credit it, which takes up to 30 minutes. There’s nothing you need to do.`,
   credited: msg`Added to your available balance.`,
   completed: msg`Added to your available balance.`,
   remitted: msg`Added to your available balance.`,

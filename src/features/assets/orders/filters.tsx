@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { useSearchText } from '#src/ui/use-search-text.ts';
 import styles from '../assets.module.css';
-import type { HistoryFilter } from '../filter.ts';
+import { filterOf, type HistoryFilter } from '../filter.ts';
 
 export interface FilterProps {
   readonly search: HistoryFilter & { readonly id?: string | undefined };
@@ -19,17 +20,19 @@ interface Choice {
 interface Props extends Omit<FilterProps, 'clear'> {
   readonly assets: readonly string[];
   readonly kinds?: readonly Choice[];
+  readonly kindsLabel?: MessageDescriptor;
+  readonly categories?: readonly Choice[];
   readonly statuses?: readonly Choice[];
 }
 
 const orNothing = (value: string) => value || undefined;
 
 /** What narrows a list: coin, what it was, how far it is, days. On a phone it is folded behind one button. */
-export function Filters({ search, change, assets, kinds, statuses }: Props) {
-  const { t } = useLingui();
+export function Filters({ search, change, assets, kinds, kindsLabel, categories, statuses }: Props) {
+  const { i18n, t } = useLingui();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = [search.asset, search.kind, search.status, search.from, search.to].filter(Boolean).length;
+  const count = Object.values(filterOf(search)).filter(Boolean).length;
   return (
     <>
       <div className={styles.fold}>
@@ -51,31 +54,47 @@ export function Filters({ search, change, assets, kinds, statuses }: Props) {
           </select>
         </label>
         {kinds ? (
-          <Choices label={t`Type`} value={search.kind} choices={kinds} change={(kind) => change({ kind })} />
+          <Choices
+            label={kindsLabel ? i18n._(kindsLabel) : t`Type`}
+            value={search.kind}
+            choices={kinds}
+            change={(kind) => change({ kind })}
+          />
+        ) : null}
+        {categories ? (
+          <Choices
+            label={t`Category`}
+            value={search.category}
+            choices={categories}
+            change={(category) => change({ category })}
+          />
         ) : null}
         {statuses ? (
           <Choices label={t`Status`} value={search.status} choices={statuses} change={(status) => change({ status })} />
         ) : null}
-        <label>
-          <Trans>Start date</Trans>
-          <input
-            type="date"
-            value={search.from ?? ''}
-            max={search.to}
-            onChange={(event) => change({ from: orNothing(event.currentTarget.value) })}
-          />
-        </label>
-        <label>
-          <Trans>End date</Trans>
-          <input
-            type="date"
-            value={search.to ?? ''}
-            min={search.from}
-            onChange={(event) => change({ to: orNothing(event.currentTarget.value) })}
-          />
-        </label>
+        <Day label={<Trans>Start date</Trans>} stored={search.from} max={search.to} put={(from) => change({ from })} />
+        <Day label={<Trans>End date</Trans>} stored={search.to} min={search.from} put={(to) => change({ to })} />
       </div>
     </>
+  );
+}
+
+interface DayProps {
+  readonly label: ReactNode;
+  readonly stored: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly put: (day: string | undefined) => void;
+}
+
+/** A day that stands in the address. Typed digit by digit it is a day of the year 2 first: what is typed is the field's own. */
+function Day({ label, stored = '', put, ...bounds }: DayProps) {
+  const { field } = useSearchText(stored, (day) => put(orNothing(day)));
+  return (
+    <label>
+      {label}
+      <input type="date" {...field} {...bounds} />
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import type { StoredList } from '#src/platform/local-table.ts';
@@ -38,8 +38,13 @@ export interface OrderList {
   /** What it is narrowed by; a list without them has no such filter. */
   readonly statuses?: readonly ListChoice[];
   readonly kinds?: readonly ListChoice[];
+  /** What the kinds are kinds of, where not of the record itself. */
+  readonly kindsLabel?: MessageDescriptor;
+  readonly categories?: readonly ListChoice[];
+  /** What opens a record, where its facts alone won't do. */
+  readonly Opened?: ComponentType<{ readonly id: string; readonly close: () => void }>;
   /** The page that prints its records: its own one, in its view `receipt`, where it isn't the assets'. */
-  readonly page?: '/dashboard/assets/global/order' | '/dashboard/remittance/order';
+  readonly page?: '/dashboard/assets/global/order' | '/dashboard/remittance/order' | '/dashboard/cards';
   /** Newest first; undefined while the device is read. */
   readonly useOrders: () => readonly Order[] | undefined;
 }

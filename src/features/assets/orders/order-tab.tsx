@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { DepositDialog } from '../deposits/deposit-dialog.tsx';
-import { fits } from '../filter.ts';
+import { filterOf, fits } from '../filter.ts';
 import { useDeposit } from '../rows.ts';
 import { Export } from './export.tsx';
 import { Filters, type FilterProps } from './filters.tsx';
@@ -18,10 +18,10 @@ import { VirtualList } from './virtual-list.tsx';
 export function OrderTab({ list, search, change, clear }: FilterProps & { list: OrderList }) {
   const { i18n, t } = useLingui();
   const all = list.useOrders();
-  const { asset, kind, status, from, to } = search;
+  const { asset, kind, category, status, from, to } = search;
   const shown = useMemo(
-    () => (all ?? []).filter((order) => fits({ asset, kind, status, from, to }, order)),
-    [all, asset, kind, status, from, to],
+    () => (all ?? []).filter((order) => fits({ asset, kind, category, status, from, to }, order)),
+    [all, asset, kind, category, status, from, to],
   );
   const assets = useMemo(
     () => [...new Set((all ?? []).flatMap(({ asset: one, otherAsset = one }) => [one, otherAsset]))].toSorted(),
@@ -35,6 +35,8 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
         change={change}
         assets={assets}
         {...(list.kinds ? { kinds: list.kinds } : {})}
+        {...(list.kindsLabel ? { kindsLabel: list.kindsLabel } : {})}
+        {...(list.categories ? { categories: list.categories } : {})}
         {...(list.statuses ? { statuses: list.statuses } : {})}
       />
       <Export
@@ -42,7 +44,7 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
         count={shown.length}
         read={async () => shown}
         printer={printer}
-        search={{ ...printed, asset, kind, status, from, to }}
+        search={{ ...printed, ...filterOf(search) }}
       />
       <Stored of={list.table} rows={all}>
         {shown.length === 0 ? (
@@ -102,5 +104,6 @@ function Opened({ list, order, close }: { list: OrderList; order: Order | undefi
   const deposit = useDeposit(isDeposits ? order?.id : undefined);
   if (deposit) return <DepositDialog row={deposit} onClose={close} />;
   if (!order || isDeposits) return null;
+  if (list.Opened) return <list.Opened key={order.id} id={order.id} close={close} />;
   return <OrderDialog list={list} order={order} close={close} />;
 }

@@ -32,6 +32,8 @@ export interface Order {
   readonly statusCode: string;
   /** What it was, where its list is narrowed by that. */
   readonly kindCode?: string;
+  /** What it was spent on, where its list is narrowed by that. */
+  readonly categoryCode?: string;
   readonly status: { readonly name: MessageDescriptor; readonly tone: Tone } | null;
   /** The balance after it, where a list shows that in the place of a status. */
   readonly after?: string;

@@ -30,7 +30,7 @@ export function OrderScreen() {
   const { asOf } = (list?.table ?? assetTables.history).useFreshness();
   useEffect(() => void (list ? list.table.sync() : syncAccount()), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
   const clear = () => void navigate({ to: here, search: { list: list?.name } });
   return (
     <Page>

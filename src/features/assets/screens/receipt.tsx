@@ -40,11 +40,14 @@ interface OrderSheetProps {
 }
 
 /** One record of a list, or those that fit. */
-export function OrderSheet({ list, search: { id, asset, kind, status, from, to } }: OrderSheetProps) {
+export function OrderSheet({ list, search: { id, asset, kind, category, status, from, to } }: OrderSheetProps) {
   const all = list.useOrders();
   const shown = useMemo(
-    () => all?.filter((order) => (id === undefined ? fits({ asset, kind, status, from, to }, order) : order.id === id)),
-    [all, id, asset, kind, status, from, to],
+    () =>
+      all?.filter((order) =>
+        id === undefined ? fits({ asset, kind, category, status, from, to }, order) : order.id === id,
+      ),
+    [all, id, asset, kind, category, status, from, to],
   );
   return <Sheet orders={shown} isOne={id !== undefined} table={list.table} back={list.page ?? activity} />;
 }

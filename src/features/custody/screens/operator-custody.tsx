@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { BankComparison } from '#src/features/fiat-deposits/index.ts';
+import { Hedging } from '#src/features/hedging/index.ts';
 import { Comparisons } from '../comparisons.tsx';
 import { Payments } from '../payments.tsx';
 import { Refills } from '../refills.tsx';
@@ -19,6 +20,7 @@ export function OperatorCustodyScreen() {
       <Refills />
       <Comparisons />
       <BankComparison />
+      <Hedging />
     </OperatorPage>
   );
 }

@@ -6,6 +6,7 @@ import { transferTable } from '#contract/transfer/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
+import { keyOf } from '#src/platform/ask.ts';
 import { Money } from '#src/ui/money.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
@@ -40,7 +41,7 @@ export function OperatorTransfersScreen() {
         />
       </ReviewFilters>
       <ReviewList
-        queryKey={['transfer', 'operator', 'list', Status]}
+        queryKey={[...keyOf(transfer.listHeld), Status]}
         load={(Cursor) => api(transfer.listHeld, { query: { Status, Cursor } }, { isInline: true })}
         line={(item) => <Line key={item.id} item={item} />}
       />

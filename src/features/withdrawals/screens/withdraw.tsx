@@ -6,6 +6,7 @@ import { useBalances } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -45,21 +46,14 @@ function New() {
   const reviewed = application?.asset === asset ? application : undefined;
   return (
     <>
-      <div className={`${styles.field} ${styles.short}`}>
-        <label htmlFor="withdraw-coin">
-          <Trans>Coin</Trans>
-        </label>
-        <select
-          id="withdraw-coin"
-          value={asset}
-          disabled={reviewed !== undefined}
-          onChange={(event) => void navigate({ to: here, search: { asset: event.currentTarget.value } })}
-        >
-          {coins.map((coin) => (
-            <option key={coin}>{coin}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        className={styles.short}
+        label={<Trans>Coin</Trans>}
+        value={asset}
+        disabled={reviewed !== undefined}
+        onChange={(event) => void navigate({ to: here, search: { asset: event.currentTarget.value } })}
+        choices={coins.map((coin) => ({ value: coin, label: coin }))}
+      />
       <WithdrawForm
         key={asset}
         asset={asset}

@@ -1,0 +1,115 @@
+import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { must } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { KytResult } from '#server/providers/kyt/kyt.ts';
+import { askAgainMs, hadNoVerdict } from '#server/providers/kyt/verdict.ts';
+import { advance, type Step } from './domain.ts';
+import { onChain } from './kept.ts';
+import { limitsOf, type DepositLimits } from './limits.ts';
+import { byChain, credit, record, suspend, type Change } from './record.ts';
+import { screen } from './screening.ts';
+import type { DepositRow } from './tables.ts';
+
+/** The job that asks the risk check about one deposit; `{ id }`. */
+export const verdictTask = 'deposit.verdict';
+
+/** What is heard of a deposit: how deep it lies now, or what the risk check says. */
+export interface News {
+  /** 0: not what this is about; what was reported last holds. */
+  readonly confirmations: number;
+  readonly risk: KytResult | null;
+  readonly requestId?: string;
+  /** When a credit is posted; now where left out. */
+  readonly at?: Date | undefined;
+}
+
+/** What came in and is not the customer's, or not yet. */
+const keptStates: readonly CryptoDepositState[] = ['confirmed', 'complianceReview', 'belowMinimumLimit'];
+
+/**
+ * Takes a locked deposit as far as its confirmations and the risk check let it go. The check is asked about it from its
+ * first block on; what it has not answered by the last needed one waits, confirmed and in suspense. Nothing is credited
+ * that the check did not clear, or while its block is out of the chain.
+ */
+export async function advanceDeposit(deps: Deps, tx: Tx, deposit: DepositRow, news: News): Promise<void> {
+  const network = must(findNetwork(deposit.asset, deposit.network), 'the network of a deposit');
+  const limits = await limitsOf(tx, deposit.user_id, network);
+  const confirmations = Math.max(deposit.confirmations, news.confirmations);
+  const risk = deposit.risk ?? news.risk;
+  const { step, reason } = await decide(deps, tx, { ...deposit, confirmations, risk }, { network, limits, news });
+  const to = step.statuses.at(-1) ?? deposit.status;
+  const isEnough = BigInt(deposit.amount) >= limits.minimum;
+  const asking = isEnough && (to === 'confirmed' || (to === 'confirming' && risk === null)) ? askAgain(deps) : null;
+  const isNews = confirmations !== deposit.confirmations || risk !== deposit.risk || step.statuses.length > 0;
+  if (!isNews && (asking === null) === (deposit.ask_after === null)) return;
+  if (asking !== null && deposit.ask_after === null) await askNow(tx, deposit.id);
+  if (step.isCredited) await credit(tx, deposit, news.at);
+  const isKept = !deposit.is_suspended && step.statuses.length > 0 && keptStates.includes(to);
+  if (isKept) await suspend(tx, deposit);
+  const change: Change = {
+    confirmations,
+    risk: risk === null ? null : JSON.stringify(risk),
+    ask_after: asking,
+    ...(to === 'complianceReview' && step.statuses.length > 0 ? { review_reason: reason } : {}),
+    ...(isKept ? { is_suspended: true } : step.isCredited ? { is_suspended: false } : {}),
+  };
+  await record(deps, tx, deposit, { statuses: step.statuses, by: byChain }, change);
+  if (step.statuses.length === 0) return;
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: 'chain' },
+    action: 'deposit.advance',
+    subject: `deposit:${deposit.id}`,
+    details: { from: deposit.status, to: step.statuses.join(' → '), confirmations },
+    ...(news.requestId === undefined ? {} : { requestId: news.requestId }),
+  });
+}
+
+interface Facts {
+  readonly network: Network;
+  readonly limits: DepositLimits;
+  readonly news: News;
+}
+
+/** Which way a deposit goes, and why somebody has to look at it, where somebody has. */
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  deposit: DepositRow,
+  { network, limits, news }: Facts,
+): Promise<{ readonly step: Step; readonly reason: string | null }> {
+  const { status, confirmations, risk } = deposit;
+  const isScreened = risk !== null && (await isDeep(tx, deposit, network, news));
+  const progress = { status, confirmations, amount: BigInt(deposit.amount), isScreened };
+  const step = advance(progress, network, limits.minimum);
+  if (!step.isCredited) return { step, reason: null };
+  const reason = reasonOf(risk) ?? (await screen(deps, tx, deposit, limits));
+  if (reason === null) return { step, reason };
+  return { step: advance({ ...progress, needsReview: true }, network, limits.minimum), reason };
+}
+
+function reasonOf(risk: KytResult | null): string | null {
+  if (hadNoVerdict(risk)) return 'noVerdict';
+  return risk === null || risk.verdict === 'clear' ? null : 'risk';
+}
+
+/** Whether what waited since its last needed block still lies as deep: that block may have been replaced meanwhile. */
+async function isDeep(tx: Tx, { id, status }: DepositRow, { confirmations }: Network, news: News): Promise<boolean> {
+  if (status !== 'confirmed') return true;
+  const seen = await onChain(tx).select(['c.lost_at', 'c.reported']).where('d.id', '=', id).executeTakeFirst();
+  // Of a chain that nobody watches, what was reported once holds.
+  if (!seen) return true;
+  if (seen.lost_at !== null) return false;
+  if (news.confirmations > 0) return news.confirmations >= confirmations;
+  return seen.reported < 0 || seen.reported >= confirmations;
+}
+
+const askAgain = ({ clock }: Deps) => new Date(clock.now().getTime() + askAgainMs);
+
+/** Has the risk check asked by the jobs, once however often it is said. */
+export async function askNow(db: Queryable, id: string): Promise<void> {
+  await enqueue(db, verdictTask, { id }, { jobKey: `${verdictTask}:${id}` });
+}

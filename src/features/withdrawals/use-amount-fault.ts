@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import type { AmountFault } from '#contract/withdrawals/rules.ts';
+import { writeMoney } from '#src/ui/money.tsx';
+import { hasTooManyDecimals, readAmount } from '#src/ui/typed-amount.ts';
+import { faultOf } from './amount.ts';
+import type { Terms } from './rows.ts';
+
+/** What is wrong with a typed amount, in words; undefined where nothing is, or nobody knows without terms. */
+export function useAmountFault(asset: string): (typed: string, terms: Terms | undefined) => string | undefined {
+  const { i18n, t } = useLingui();
+  const scale = scaleOf(assetCode(asset));
+  return (typed, terms) => {
+    if (typed.trim() === '') return t`Enter an amount`;
+    if (hasTooManyDecimals(typed, i18n.locale, scale)) return t`Use up to ${scale} decimals`;
+    const amount = readAmount(typed, i18n.locale, scale);
+    if (amount === undefined) return t`Enter a number, such as 0.25`;
+    const fault = terms && faultOf(amount, terms);
+    if (!terms || fault === undefined) return undefined;
+    const show = (value: string) => `${writeMoney(value, asset, i18n.locale)} ${asset}`;
+    const left = show(terms.limit.left);
+    const texts: Readonly<Record<AmountFault, string>> = {
+      50014: t`Enter an amount above 0`,
+      60029: t`Enter more than the network fee`,
+      40013: t`Minimum withdrawal: ${show(terms.minimum)}`,
+      40014: t`Per-transaction limit: ${show(terms.maximum)}`,
+      40015: terms.limit.days === 30 ? t`${left} left of your 30-day limit` : t`${left} left of your 24-hour limit`,
+      60028: t`Available: ${show(terms.available)}`,
+    };
+    return texts[fault];
+  };
+}

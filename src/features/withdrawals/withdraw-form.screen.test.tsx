@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { addresses } from '#contract/addresses/calls.ts';
+import { commands } from '#contract/commands/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { draftPlace } from '#src/platform/drafts.ts';
+import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import type { Application, Terms, WithdrawalRow } from './rows.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+// The verification and the sealing of a PIN have tests of their own; here they are passed.
+vi.mock('#src/features/step-up/index.ts', () => ({
+  useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
+}));
+vi.mock('#src/platform/sealing.ts', () => ({
+  withSealed: (texts: readonly string[], _purpose: string, send: (sealed: readonly unknown[]) => unknown) =>
+    send(texts),
+  withSealedPin: (pin: string, send: (sealed: unknown) => unknown) => send(pin),
+}));
+
+const saved = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const now = '2026-11-22T03:13:59.000Z';
+const terms: Terms = {
+  asset: assetCode('ETH'),
+  network: 'ETH',
+  fee: '0.001',
+  minimum: '0.01',
+  maximum: '50',
+  limit: { days: 1, maximum: '100', used: '0', left: '100' },
+  available: '2.5',
+  reviewFrom: '20',
+  travelRuleFrom: '0.5',
+  arrivalMinutes: 3,
+  stage: 'test',
+  obstacles: [],
+  notes: [],
+  asOf: now,
+};
+const application = (amount: string): Application => ({
+  rid: '01890000-0000-7000-8000-000000000002',
+  asset: assetCode('ETH'),
+  network: 'ETH',
+  address: saved,
+  tag: null,
+  amount,
+  fee: '0.001',
+  arrives: '0.099',
+  needsReview: false,
+  needsTravelRule: false,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+});
+const row: WithdrawalRow = {
+  id: '01890000-0000-7000-8000-000000000001',
+  asset: assetCode('ETH'),
+  network: 'ETH',
+  address: saved,
+  tag: null,
+  amount: '0.1',
+  fee: '0.001',
+  arrives: '0.099',
+  status: 'processing',
+  confirmations: 0,
+  requiredConfirmations: 12,
+  transactionHash: null,
+  orderNumber: null,
+  createdAt: now,
+  updatedAt: now,
+  completedAt: null,
+  failureReason: null,
+  onHold: null,
+  steps: [],
+};
+
+const done = vi.fn<(id: string) => void>();
+const bodiesOf = ({ path }: { readonly path: string }) =>
+  asked.filter((one) => one.path.split('?')[0] === path).map(({ body }) => body);
+
+/** The form with what its screen keeps for it. */
+function Whole() {
+  const [applied, setApplied] = useState<Application>();
+  return <WithdrawForm asset="ETH" application={applied} setApplication={setApplied} done={done} />;
+}
+
+beforeEach(async () => {
+  // What an earlier test typed is kept, as it has to be.
+  await draftPlace('withdrawal-ETH').drop();
+  done.mockClear();
+  answer(withdrawals.getTerms, terms);
+  answer(withdrawals.listProviders, { items: ['Kraken'] });
+  answer(withdrawals.list, { items: [], nextCursor: null, asOf: now });
+  answer(withdrawals.apply, ({ body }) => application(body.amount));
+  answer(withdrawals.confirm, row);
+  answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
+  answer(addresses.list, {
+    items: [
+      {
+        id: '01890000-0000-7000-8000-000000000003',
+        asset: assetCode('ETH'),
+        network: assetCode('ETH'),
+        address: saved,
+        tag: '',
+        remark: 'Safe at home',
+        beneficiary: '',
+        userType: 'individual',
+        holding: 'selfHosted',
+        provider: '',
+        createdAt: now,
+        updatedAt: now,
+        usableAt: null,
+      },
+    ],
+    asOf: now,
+  });
+});
+
+const address = page.getByRole('textbox', { name: 'Address' });
+const amount = page.getByLabelText('Amount', { exact: true });
+const next = page.getByRole('button', { name: 'Continue' });
+const confirm = page.getByRole('button', { name: /^Withdraw / });
+
+test('to a saved address it takes five steps from the form and its verification, and one order however often it is pressed', async () => {
+  await show(<Whole />);
+  let steps = 0;
+  const step = async (taken: Promise<unknown>) => {
+    await taken;
+    steps += 1;
+  };
+  await step(page.getByRole('button', { name: /Safe at home/ }).click());
+  await step(amount.fill('0.1'));
+  await step(next.click());
+  await step(page.getByLabelText('Payment PIN', { exact: true }).fill('271828'));
+  await expect.element(confirm).toHaveTextContent('Withdraw 0.10 ETH');
+  const button = confirm.element();
+  if (!(button instanceof HTMLButtonElement)) throw new Error('a button');
+  button.click();
+  await step(Promise.resolve(button.click()));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(row.id), 15_000);
+  expect(bodiesOf(withdrawals.apply)).toEqual([
+    { asset: 'ETH', network: 'ETH', address: saved, tag: null, amount: '0.1', travelRule: null },
+  ]);
+  expect(bodiesOf(withdrawals.confirm)).toHaveLength(1);
+  // With the link to the form before it and the code of the verification after it, seven.
+  expect(steps).toBe(5);
+});
+
+test('without a network the form is there at once and keeps what is typed; with one it goes on', async () => {
+  setOffline(true);
+  const shown = await show(<Whole />);
+  await address.fill(saved);
+  await amount.fill('0.1');
+  await expect.element(next).toBeDisabled();
+  await expect.element(page.getByText(/What you’ve entered is saved/)).toBeVisible();
+  await expect.poll(() => document.querySelector('form')?.dataset['isKept']).toBe('true');
+  await shown.unmount();
+  await show(<Whole />);
+  await expect.element(amount).toHaveValue('0.1');
+  setOffline(false);
+  await expect.element(page.getByText(/^Valid .* address/)).toBeVisible();
+  await next.click();
+  await expect.element(page.getByTestId('whole-address')).toHaveTextContent(saved);
+});
+
+test('all that is wrong is told at once, each leading to its field; an amount is held to the terms', async () => {
+  answer(withdrawals.getTerms, { ...terms, travelRuleFrom: '20' });
+  await show(<Whole />);
+  await expect.element(next).toBeEnabled();
+  await address.fill(saved.replace(/d$/, 'D'));
+  await expect.element(page.getByText('This address has a typo. Copy it again')).toBeVisible();
+  await amount.fill('3');
+  await next.click();
+  const summary = page.getByRole('alert');
+  await expect.element(summary.getByText('2 fields need your attention')).toBeVisible();
+  await expect.element(summary.getByText('Available: 2.50 ETH')).toBeVisible();
+  await summary.getByRole('button', { name: 'Available: 2.50 ETH' }).click();
+  await expect.element(amount).toHaveFocus();
+  await amount.fill('0.005');
+  await next.click();
+  await expect.element(summary.getByText('Minimum withdrawal: 0.01 ETH')).toBeVisible();
+  await expect.element(address).toHaveFocus();
+  expect(bodiesOf(withdrawals.apply)).toEqual([]);
+});
+
+test('from the travel rule’s amount on nobody gets on without saying whom it pays', async () => {
+  await show(<Whole />);
+  await page.getByRole('button', { name: /Safe at home/ }).click();
+  await amount.fill('0.5');
+  await next.click();
+  await expect.element(page.getByLabelText('Provider name')).toHaveFocus();
+  await page.getByLabelText('Provider name').fill('An unknown exchange');
+  await expect.element(page.getByText(/We don’t know this provider/)).toBeVisible();
+  await page.getByLabelText('Recipient name').fill('Bea Tan');
+  // Nobody is paid in a country that is closed for its risk.
+  expect(page.getByRole('option', { name: 'North Korea' }).elements()).toEqual([]);
+  await page.getByLabelText('Recipient country').selectOptions('GB');
+  await next.click();
+  await expect.element(page.getByTestId('whole-address')).toBeVisible();
+  expect(bodiesOf(withdrawals.apply)).toMatchObject([
+    {
+      travelRule: {
+        walletType: 'provider',
+        providerName: 'An unknown exchange',
+        beneficiaryName: 'Bea Tan',
+        country: 'GB',
+      },
+    },
+  ]);
+});
