@@ -30,6 +30,8 @@ export const filePurposes = {
   'chat.image': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
   'deposit.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
   'remittance.proof': { kinds: ['pdf', 'jpg', 'png'], megabytes: 10, maxOpen: 3 },
+  'card.dispute': { kinds: ['pdf', 'jpg', 'png'], megabytes: 10, maxOpen: 3 },
+  'card.receipt': { kinds: ['pdf', 'jpg', 'png'], megabytes: 10, maxOpen: 3 },
 } as const satisfies Readonly<Record<string, FilePurpose>>;
 
 export type FilePurposeName = keyof typeof filePurposes;

@@ -53,6 +53,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 20, windowS: 60 },
+    touches: ['kyc'],
     summary: 'Asks the provider how far it is, and answers what holds now; sets nothing by itself',
   },
   kycWebhook: {

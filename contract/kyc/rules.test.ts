@@ -12,6 +12,7 @@ const whole: PersonForm = {
   firstName: 'Edda',
   lastName: 'Brandt',
   bornOn: '1990-07-15',
+  nationality: 'AT',
   city: 'Kiel',
   address: 'Hafenstraße 1',
   photos: { front: 'a', back: 'b', holding: 'c' },
@@ -25,7 +26,7 @@ test('a whole form has no flaws; one that lacks a part has that one', () => {
 
 test('an empty form lacks everything, and each of it once', () => {
   const fields = listPersonFlaws({}, today).map(({ field }) => field);
-  expect(fields).toHaveLength(13);
+  expect(fields).toHaveLength(14);
   expect(new Set(fields).size).toBe(fields.length);
 });
 

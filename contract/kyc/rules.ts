@@ -31,8 +31,12 @@ export interface PersonForm {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly bornOn?: string;
+  /** ISO 3166-1 alpha-2; any country, since people live where they aren't citizens. */
+  readonly nationality?: string;
   readonly city?: string;
   readonly address?: string;
+  /** Left out where the country has none. */
+  readonly postalCode?: string;
   readonly companyName?: string;
   readonly photos?: Readonly<Partial<Record<PhotoSide, string>>>;
 }
@@ -61,6 +65,7 @@ export function listPersonFlaws(form: PersonForm, today: string): readonly Flaw[
     'firstName',
     'lastName',
     'bornOn',
+    'nationality',
     'city',
     'address',
   ];

@@ -19,8 +19,10 @@ export const PersonForm = Type.Object(
     firstName: Type.Optional(TrimmedLine(100)),
     lastName: Type.Optional(TrimmedLine(100)),
     bornOn: Type.Optional(Day),
+    nationality: Type.Optional(Region),
     city: Type.Optional(TrimmedLine(100)),
     address: Type.Optional(TrimmedLine(300)),
+    postalCode: Type.Optional(TrimmedLine(16)),
     companyName: Type.Optional(TrimmedLine(200)),
     photos: Type.Optional(
       Type.Object({ front: Type.Optional(Uuid), back: Type.Optional(Uuid), holding: Type.Optional(Uuid) }, strict),

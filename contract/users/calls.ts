@@ -62,6 +62,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     idempotency: 'required',
     offline: 'never',
     errors: [50011],
+    touches: ['users'],
     summary: 'Adds a note about a customer, for staff alone; nobody can change or remove it',
   },
   setTier: {
@@ -72,6 +73,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
+    touches: ['users'],
     summary: 'Sets how a customer is served: the terms of that tier hold from the next order on',
   },
   setDealer: {
@@ -82,6 +84,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60013, 60015, ...decisionRefusals],
+    touches: ['users'],
     summary: 'Lets a verified company trade with customers, or ends that: its pairs are disabled then',
   },
   showContacts: {
@@ -101,6 +104,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
+    touches: ['users'],
     summary: 'Disables or bans an account, undoes it, or ends its sessions; closed, its sessions end at once',
   },
 });

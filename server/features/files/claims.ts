@@ -29,9 +29,11 @@ export async function claimFiles(tx: Tx, claim: Claim): Promise<void> {
   const rows = new Map((await listFiles(tx, ids)).map((row) => [row.id, row]));
   for (const { field, id, purposes } of claim.files) {
     const row = rows.get(id);
-    const isFree = row?.claimed_by === null || row?.claimed_by === claim.subject;
-    const isFit = row?.user_id === claim.userId && purposes.some((purpose) => purpose === row.purpose);
-    if (!isFree || !isFit) refuse(50012, { field });
+    // What the subject has already may be another one's of its people.
+    const isIts = row?.claimed_by === claim.subject;
+    const isFree = row?.claimed_by === null && row.user_id === claim.userId;
+    const isFit = row !== undefined && purposes.some((purpose) => purpose === row.purpose);
+    if (!isFit || !(isIts || isFree)) refuse(50012, { field });
   }
   await tx
     .deleteFrom('upload')

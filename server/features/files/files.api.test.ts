@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { files } from '#contract/files/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, signedIn } from '../../../tests/harness/world.ts';
@@ -22,6 +22,14 @@ afterAll(() => server.close());
 
 const fresh = async () => (await newcomer(server)).device;
 const pathOf = (id: string) => join(server.config.dataDir, 'files', id.slice(-2), id);
+
+test('its bytes pass by the thread that answers requests', async () => {
+  const whole = vi.spyOn(server.deps.providers.files, 'put');
+  const { status } = await upload(await fresh(), { purpose: 'kyc.front', bytes: png() });
+  expect(status).toBe(200);
+  expect(whole).not.toHaveBeenCalled();
+  whole.mockRestore();
+});
 
 describe('a file', () => {
   const kinds = [
@@ -101,6 +109,17 @@ describe('a file', () => {
     );
     expect(answers.filter(({ code }) => code === 'done')).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 50016)).toHaveLength(17);
+  });
+
+  test('that has no place any more isn’t looked through; one that was stored is answered again', async () => {
+    const device = await fresh();
+    const third = { purpose: 'kyc.front', bytes: jpg, key: randomUUID() };
+    for (const given of [{}, {}, third]) await upload(device, { purpose: 'kyc.front', bytes: jpg, ...given });
+    // It would be refused as no picture.
+    const broken = jpg.subarray(0, -2);
+    expect(await upload(device, { purpose: 'kyc.front', bytes: broken })).toMatchObject({ code: 50016 });
+    expect(await upload(device, third)).toMatchObject({ code: 'done' });
+    expect(await upload(device, { purpose: 'kyc.back', bytes: broken })).toMatchObject({ code: 50013 });
   });
 
   test('that nothing uses is cleared away after a week, bytes without a row after a day', async () => {

@@ -8,7 +8,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { clean, type IsOthers } from './cleaning.ts';
 import { deleteFile, openFile, sendFile, storeUpload, toStored } from './service.ts';
-import { findFile, listClaimed } from './store.ts';
+import { findFile, findFiles, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
 export { fileKept } from './cleaning.ts';
@@ -38,6 +38,11 @@ export async function loadFile(deps: Deps, id: string): Promise<{ contentType: s
 /** The files that belong to something, as the contract shows them. */
 export async function listFilesOf(db: Queryable, subject: string) {
   return (await listClaimed(db, subject)).map(toStored);
+}
+
+/** The content types of files, by their ids; what is not there any more has none. */
+export async function fileTypesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await findFiles(db, ids)).map((row) => [row.id, row.content_type]));
 }
 
 /** Deletes what was uploaded and never used. `isOthers`: which files other features keep. */

@@ -1,28 +1,73 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rewriteApart } from './inspection.ts';
 import { jpg, png } from './testing/pictures.ts';
 
-test('files are looked through on one thread of their own, one after the other', async () => {
-  const made: unknown[] = [];
-  process.on('worker', (worker) => made.push(worker));
-  const started = once(process, 'worker');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keelson-inspection-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** Those that this one has started to look files through. */
+function inspectors(): number[] {
+  const processes = execFileSync('ps', ['-e', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return processes.split('\n').flatMap((line) => {
+    const [pid, parent] = line.trim().split(/\s+/);
+    return parent === String(process.pid) && line.includes('inspection-process') ? [Number(pid)] : [];
+  });
+}
+
+test('files are looked through in one process of their own, one after the other', async () => {
   const outcomes = await Promise.all([
-    rewriteApart(png(), 'png'),
-    rewriteApart(jpg, 'jpg'),
-    rewriteApart(png(), 'jpg'),
+    rewriteApart(fileOf('one', png()), 'png'),
+    rewriteApart(fileOf('two', jpg), 'jpg'),
+    rewriteApart(fileOf('three', png()), 'jpg'),
   ]);
-  await started;
   expect(outcomes).toMatchObject([{ kind: 'png' }, { kind: 'jpg' }, { flaw: 'form' }]);
-  expect(made).toHaveLength(1);
-  expect(made[0]).toBeInstanceOf(Worker);
+  expect(inspectors()).toHaveLength(1);
 });
 
-test('what is sent stays with the sender', async () => {
-  const bytes = Buffer.concat([png(), Buffer.alloc(0)]);
-  const before = bytes.length;
-  await rewriteApart(bytes, 'png');
-  expect(bytes).toHaveLength(before);
-  expect(bytes.equals(png())).toBe(true);
+test('what was sent stays as it is', async () => {
+  const path = fileOf('sent', png());
+  await rewriteApart(path, 'png');
+  expect(readFileSync(path).equals(png())).toBe(true);
+});
+
+test('every thread of it gives way to whoever waits for a page', async () => {
+  await rewriteApart(fileOf('slow', png()), 'png');
+  const [pid] = inspectors();
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
+  expect(new Set(threads)).toEqual(new Set([getPriority() + constants.priority.PRIORITY_BELOW_NORMAL]));
+});
+
+test('a file that is not there is a fault, and the next one is looked through', async () => {
+  await expect(rewriteApart(join(folder, 'none'), 'png')).rejects.toThrow('could not be looked through');
+  expect(await rewriteApart(fileOf('next', png()), 'png')).toMatchObject({ kind: 'png' });
+});
+
+test('one that was killed is followed by another', async () => {
+  const [pid = 0] = inspectors();
+  process.kill(pid, 'SIGKILL');
+  expect(await rewriteApart(fileOf('after', png()), 'png')).toMatchObject({ kind: 'png' });
+  expect(inspectors()).not.toContain(pid);
+});
+
+test('it is started without the secrets of this one', async () => {
+  await rewriteApart(fileOf('bare', png()), 'png');
+  const [pid] = inspectors();
+  const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .map((line) => line.split('=')[0]);
+  const ours = ['PATH', 'LANG', 'TZ', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', ''];
+  expect(names.filter((name) => !ours.includes(name ?? ''))).toEqual([]);
 });

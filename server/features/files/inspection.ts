@@ -1,27 +1,32 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { FileKind } from '#contract/files/rules.ts';
+import { bareEnvironment } from '#server/platform/environment.ts';
 import type { Flaw } from './domain.ts';
-import type { Rewritten } from './rewrite.ts';
 
-/** What the thread is asked. */
+/** What the process is asked. */
 export interface InspectionOrder {
   readonly id: number;
-  readonly bytes: Uint8Array;
+  /** Where the file lies. */
+  readonly path: string;
   readonly kind: FileKind;
 }
 
-/** A file to store, with the SHA-256 of what was sent (hexadecimal) and of what is stored: ten megabytes take a while. */
-export interface Stored extends Rewritten {
+/** What was written anew, where, with the SHA-256 (hexadecimal) of what was sent and of what is stored. */
+export interface RewrittenFile {
+  readonly kind: FileKind;
+  readonly path: string;
   readonly sent: string;
-  readonly sha256: Uint8Array;
+  readonly sha256: string;
+  readonly size: number;
 }
 
-export type Outcome = Stored | { readonly flaw: Flaw };
+export type Outcome = RewrittenFile | { readonly flaw: Flaw };
 
-/** What it answers. */
+/** What it answers; `fault`: it could not look. */
 export interface Inspected {
   readonly id: number;
-  readonly outcome: Outcome;
+  readonly outcome?: Outcome;
+  readonly fault?: string;
 }
 
 interface Waiting {
@@ -29,55 +34,96 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** No honest file takes this long; whatever does is given up, and the thread with it. */
-const patienceMs = 30_000;
+/** No honest file takes this long, however much the process has to give way; whatever does is given up, the process with it. */
+const patienceMs = 60_000;
 
-/** The one thread of this process, made when the first file comes. */
-let thread: Thread | undefined;
+/** The one of this server, started when the first file comes. */
+let inspector: Inspector | undefined;
 
-/** Looks a file through and writes it anew (`rewrite`), on a thread of its own: requests go on meanwhile. */
-export async function rewriteApart(bytes: Uint8Array, kind: FileKind): Promise<Outcome> {
-  thread ??= new Thread(() => (thread = undefined));
-  return thread.inspect(bytes, kind);
+/**
+ * Looks a file through and writes it anew (`rewrite`), in a process of its own that gives way to this one and knows none
+ * of its secrets: requests go on meanwhile, and a picture that breaks its reader breaks nothing here. Only paths pass
+ * between the two. The file stays as it is; what was written lies beside it.
+ */
+export async function rewriteApart(path: string, kind: FileKind): Promise<Outcome> {
+  // Another file, or the machine's want of memory, may have ended it: this one is not at fault until it does so itself.
+  return inspect(path, kind).catch((error: unknown) => {
+    if (error instanceof InspectorEnded) return inspect(path, kind);
+    throw error;
+  });
 }
 
-class Thread {
-  readonly #worker = new Worker(new URL('./inspection-worker.ts', import.meta.url));
+async function inspect(path: string, kind: FileKind): Promise<Outcome> {
+  inspector ??= new Inspector(() => (inspector = undefined));
+  return inspector.inspect(path, kind);
+}
+
+class InspectorEnded extends Error {
+  constructor(cause: unknown) {
+    super('the process that looks files through has ended', { cause });
+    this.name = 'InspectorEnded';
+  }
+}
+
+class Inspector {
+  readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #onEnd: () => void;
   #asked = 0;
+  #hasEnded = false;
 
   constructor(onEnd: () => void) {
-    this.#worker.on('message', ({ id, outcome }: Inspected) => this.#waiting.get(id)?.resolve(outcome));
-    this.#worker.on('error', (cause) => this.#giveUp(new Error('a file could not be looked through', { cause })));
-    this.#worker.on('exit', () => {
-      onEnd();
-      this.#giveUp(new Error('the thread that looks files through has ended'));
-    });
-    // After the listeners, which take hold of the process: only work that waits may keep it.
-    this.#worker.unref();
+    this.#onEnd = onEnd;
+    const entry = new URL('./inspection-process.ts', import.meta.url);
+    this.#child = fork(entry, { env: bareEnvironment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.#child.on('message', (told: Inspected) => this.#hear(told));
+    this.#child.once('error', (error) => this.#end(error));
+    this.#child.once('exit', (code, signal) => this.#end(signal ?? code));
+    this.#hold(false);
   }
 
-  async inspect(bytes: Uint8Array, kind: FileKind): Promise<Outcome> {
+  async inspect(path: string, kind: FileKind): Promise<Outcome> {
     const id = (this.#asked += 1);
     const late = setTimeout(() => {
       this.#waiting.get(id)?.resolve({ flaw: 'form' });
-      void this.#worker.terminate();
+      this.#child.kill('SIGKILL');
+      this.#end('patience');
     }, patienceMs).unref();
-    // A copy of the file alone: the memory around it serves others.
-    const own = new Uint8Array(bytes);
-    const order: InspectionOrder = { id, bytes: own, kind };
     return new Promise<Outcome>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.ref();
-      this.#worker.postMessage(order, [own.buffer]);
+      this.#hold(true);
+      const order: InspectionOrder = { id, path, kind };
+      this.#child.send(order, (error) => error && reject(new InspectorEnded(error)));
     }).finally(() => {
       clearTimeout(late);
       this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#worker.unref();
+      if (this.#waiting.size === 0) this.#hold(false);
     });
   }
 
-  #giveUp(error: Error): void {
+  #hear({ id, outcome, fault }: Inspected): void {
+    const waiting = this.#waiting.get(id);
+    if (outcome) waiting?.resolve(outcome);
+    else waiting?.reject(new Error(`a file could not be looked through: ${fault}`));
+  }
+
+  /** Only work that waits may keep this process. */
+  #hold(isHeld: boolean): void {
+    if (isHeld) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+    } else {
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+
+  /** Whoever comes next finds another. */
+  #end(cause: unknown): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#onEnd();
+    const error = new InspectorEnded(cause);
     for (const { reject } of this.#waiting.values()) reject(error);
   }
 }

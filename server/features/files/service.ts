@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import {
   filePurposes,
@@ -15,7 +16,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Upload } from '#server/platform/http/multipart.ts';
-import { addContent } from '#server/platform/idempotency.ts';
+import { addContent, lookUpCommand } from '#server/platform/idempotency.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { rewriteApart } from './inspection.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
@@ -38,26 +39,39 @@ export async function storeUpload(deps: Deps, context: Context, rule: UploadRule
 
 async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: Upload) {
   const purpose = readPurpose(form.fields, rule);
-  if (!form.file || form.file.bytes.length === 0) refuse(50012, { field: 'file' });
-  if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
+  if (!form.file || form.file.size === 0) refuse(50012, { field: 'file' });
+  if (form.file.size > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
   // Nothing here uses the name. One that is a path was not made by a person who chose a file.
   if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
-  const { kind, bytes, sent, sha256 } = await readKind(form.file.bytes, purpose, rule);
+  await refuseTooMany(deps, context, purpose);
+  const { kind, path, size, sent, sha256 } = await readKind(form.file.path, purpose, rule);
   // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
   const command = addContent(commandOf(context), { purpose, sha256: sent });
-  return store(deps, { ...context, command }, { purpose, contentType: fileTypes[kind], bytes, sha256 });
+  return store(deps, { ...context, command }, { purpose, contentType: fileTypes[kind], path, size, sha256 });
+}
+
+/** What has no place is not worth looking through; a repeated command has its place already. */
+async function refuseTooMany(deps: Deps, context: Context, purpose: FilePurposeName): Promise<void> {
+  const max = filePurposes[purpose].maxOpen;
+  if ((await countOpen(deps.db, sessionOf(context).userId, purpose)) < max) return;
+  const { userId, key } = commandOf(context);
+  const { done, isRunning } = await lookUpCommand(deps, userId, key);
+  if (!done && !isRunning) refuse(50016, { max, purpose });
 }
 
 interface Checked {
   readonly purpose: FilePurposeName;
   readonly contentType: string;
-  readonly bytes: Uint8Array;
-  readonly sha256: Uint8Array;
+  /** Where it lies, until it is stored. */
+  readonly path: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
 }
 
 const store = defineCommand({
   name: 'file.upload',
-  work: async ({ tx, deps, session, now, note: say }: Given, { purpose, contentType, bytes, sha256 }: Checked) => {
+  work: async ({ tx, deps, session, now, note: say }: Given, { purpose, contentType, path, size, sha256 }: Checked) => {
     const { userId } = session;
     await lockUploads(tx, userId);
     const max = filePurposes[purpose].maxOpen;
@@ -67,13 +81,13 @@ const store = defineCommand({
       user_id: userId,
       purpose,
       content_type: contentType,
-      size: bytes.length,
-      sha256: Buffer.from(sha256),
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
       claimed_by: null,
       created_at: now,
     };
     // First the bytes, then the row: bytes without a row are cleared away, a row without bytes would be a lie.
-    await deps.providers.files.put(row.id, bytes);
+    await deps.providers.files.putFile(row.id, path);
     await insertFile(tx, row);
     say({ action: 'file.upload', subject: `file:${row.id}`, details: { purpose, contentType, size: row.size } });
     return toStored(row);
@@ -90,20 +104,31 @@ function readPurpose(fields: Readonly<Record<string, string>>, rule: UploadRule)
 }
 
 /** The kind by content; what the name or the client says of it counts for nothing. */
-async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRule) {
+async function readKind(path: string, purpose: FilePurposeName, rule: UploadRule) {
   const allowed: readonly string[] = filePurposes[purpose].kinds.filter((kind) => rule.kinds.includes(kind));
-  const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined);
+  const found = await fileTypeFromBuffer(await readHead(path)).catch(() => undefined);
   const kind = rule.kinds.find((each) => each === found?.ext);
   if (!kind || !allowed.includes(kind)) refuse(50013, { rule: 'type', allowed: allowed.join(', ') });
-  const outcome = await rewriteApart(bytes, kind);
+  const outcome = await rewriteApart(path, kind);
   if ('flaw' in outcome) refuse(50013, { rule: outcome.flaw });
   return outcome;
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Whose desk a file of a purpose is for. Proof of a deposit is looked at by who decides on deposits as well. */
 const lookersOf = (purpose: string): readonly StaffPermission[] => [
   readPermission(purpose),
   ...(purpose === 'fiat.proof' || purpose === 'deposit.proof' ? (['desk.deposits.read'] as const) : []),
+  ...(purpose === 'remittance.proof' ? (['desk.withdrawals.read'] as const) : []),
 ];
 
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */

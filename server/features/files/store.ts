@@ -21,7 +21,7 @@ export async function lockUploads(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`.execute(tx);
 }
 
-export async function countOpen(tx: Tx, userId: string, purpose: string): Promise<number> {
+export async function countOpen(tx: Queryable, userId: string, purpose: string): Promise<number> {
   const row = await tx
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -38,6 +38,11 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
 
 export async function findFile(db: Queryable, id: string): Promise<FileRow | undefined> {
   return db.selectFrom('upload').select(facts).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findFiles(db: Queryable, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('upload').select(facts).where('id', 'in', ids).execute();
 }
 
 export async function listFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {

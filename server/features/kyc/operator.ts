@@ -83,5 +83,5 @@ async function carryOut(given: Given, { id, version, decision, reason, code }: C
   await takeDecision(given, { kind: 'kyc', id, decision, reason, sides: sidesOf(row) });
   const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
   await decide(deps, tx, row, { status, by: { ...movedBy('operator', given), by: 'operator' }, reasons });
-  given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt: row.attempt, reason } });
+  given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt: row.attempt }, reason });
 }

@@ -21,6 +21,6 @@ async function set(given: Given, { uid, isDealer, reason }: BodyOf<typeof usersS
   await setDealing(tx, person.id, isDealer);
   if (!isDealer) await disablePairs(given, person.id);
   const roles = isDealer ? [...person.roles, 'dealer'] : person.roles.filter((role) => role !== 'dealer');
-  given.note({ action: 'user.dealer', subject: `user:${person.id}`, details: { isDealer, reason: reason.trim() } });
+  given.note({ action: 'user.dealer', subject: `user:${person.id}`, details: { isDealer }, reason: reason.trim() });
   return toItem({ ...person, roles });
 }

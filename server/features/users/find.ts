@@ -30,14 +30,22 @@ export async function findUsers({ db, vault }: Deps, text: string) {
 }
 
 /** A customer's contacts. Whoever looks says why, and that is there before they are shown. */
-export async function showContacts({ db }: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
+export async function showContacts(
+  { db, vault }: Deps,
+  context: Context,
+  { uid, reason }: { uid: string; reason: string },
+) {
   const found = (await findAccount(db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
-  await writeAudit(db, {
-    actor: { kind: 'staff', id: sessionOf(context).userId },
-    action: 'user.showContacts',
-    subject: `user:${found.id}`,
-    details: { reason: reason.trim() },
-    from: context,
-  });
+  await writeAudit(
+    db,
+    {
+      actor: { kind: 'staff', id: sessionOf(context).userId },
+      action: 'user.showContacts',
+      subject: `user:${found.id}`,
+      reason: reason.trim(),
+      from: context,
+    },
+    vault,
+  );
   return { email: found.email, phone: found.phone };
 }

@@ -24,7 +24,7 @@ async function change(given: Given, { uid, action, reason }: BodyOf<typeof users
   if (changed) await setClosed(tx, person.id, changed);
   const isOpened = action === 'enable' || action === 'unban';
   const ended = isOpened ? 0 : await endSessions(tx, deps, { userId: person.id, reason: endReason });
-  given.note({ action: `user.${action}`, subject: `user:${person.id}`, details: { reason: reason.trim(), ended } });
+  given.note({ action: `user.${action}`, subject: `user:${person.id}`, details: { ended }, reason: reason.trim() });
   return toItem({ ...person, ...changed });
 }
 

@@ -16,7 +16,7 @@ async function set(given: Given, { uid, tier, reason }: BodyOf<typeof usersSchem
   await takeDecision(given, { kind: 'user', id: uid, decision: tierDecision(tier), reason, sides: [person.id] });
   if (person.tier === tier) refuse(60015);
   given.write(settingTier(tx, person.id, tier));
-  const details = { from: person.tier, to: tier, reason: reason.trim() };
-  given.note({ action: 'user.tier', subject: `user:${person.id}`, details });
+  const details = { from: person.tier, to: tier };
+  given.note({ action: 'user.tier', subject: `user:${person.id}`, details, reason: reason.trim() });
   return toItem({ ...person, tier });
 }

@@ -22,13 +22,17 @@ export async function showMasked(deps: Deps, uid: string) {
 /** The same as it was submitted. Whoever looks says why, and that is there before it is shown. */
 export async function showVerification(deps: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
   const { id, application } = await find(deps, uid);
-  await writeAudit(deps.db, {
-    actor: { kind: 'staff', id: sessionOf(context).userId },
-    action: 'user.showVerification',
-    subject: `user:${id}`,
-    details: { reason: reason.trim() },
-    from: context,
-  });
+  await writeAudit(
+    deps.db,
+    {
+      actor: { kind: 'staff', id: sessionOf(context).userId },
+      action: 'user.showVerification',
+      subject: `user:${id}`,
+      reason: reason.trim(),
+      from: context,
+    },
+    deps.vault,
+  );
   return { application };
 }
 

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
+import { inPieces } from '#server/platform/in-pieces.ts';
 
 export interface SumsubSettings {
   /** `https://api.sumsub.com` */
@@ -16,7 +17,8 @@ export interface SumsubRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** With its query. */
   readonly path: string;
-  readonly body?: Buffer;
+  /** One after the other. */
+  readonly body?: readonly Buffer[];
   readonly contentType?: string;
 }
 
@@ -33,9 +35,11 @@ export class SumsubError extends Error {
 const timeoutMs = 15_000;
 
 /** HMAC-SHA256 over the time in seconds, the method, the path with its query, and the body's bytes. */
-export function signRequest(secret: string, seconds: string, { method, path, body }: SumsubRequest): string {
+export async function signRequest(secret: string, seconds: string, request: SumsubRequest): Promise<string> {
+  const { method, path, body = [] } = request;
   const hmac = createHmac('sha256', secret).update(seconds + method + path);
-  return (body ? hmac.update(body) : hmac).digest('hex');
+  for (const part of body) for await (const piece of inPieces(part)) hmac.update(piece);
+  return hmac.digest('hex');
 }
 
 export type SendToSumsub = (request: SumsubRequest) => Promise<Readonly<Record<string, unknown>>>;
@@ -51,9 +55,9 @@ export function createSumsubClient(settings: SumsubSettings, clock: Clock): Send
         'content-type': request.contentType ?? 'application/json',
         'x-app-token': settings.appToken,
         'x-app-access-ts': seconds,
-        'x-app-access-sig': signRequest(settings.secret, seconds, request),
+        'x-app-access-sig': await signRequest(settings.secret, seconds, request),
       },
-      ...(request.body ? { body: new Uint8Array(request.body) } : {}),
+      ...(request.body ? { body: new Blob(request.body.map((part) => new Uint8Array(part))) } : {}),
       // A redirect would carry documents to a place that nobody configured.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -75,7 +79,7 @@ function readJson(text: string): Readonly<Record<string, unknown>> {
 
 /** A request whose body is JSON. */
 export function jsonRequest(method: 'POST' | 'PATCH', path: string, body: unknown): SumsubRequest {
-  return { method, path, body: Buffer.from(JSON.stringify(body)) };
+  return { method, path, body: [Buffer.from(JSON.stringify(body))] };
 }
 
 /** A multipart body made by hand: the signature covers its bytes, so they must be known before they are sent. */
@@ -84,13 +88,13 @@ export function formRequest(
   metadata: unknown,
   content: { readonly bytes: Buffer; readonly contentType: string; readonly name: string },
 ): SumsubRequest {
-  const boundary = `keelson-${createHmac('sha256', 'boundary').update(content.bytes).digest('hex').slice(0, 32)}`;
+  const boundary = `keelson-${randomUUID()}`;
   const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
-  const body = Buffer.concat([
+  const body = [
     Buffer.from(part('name="metadata"') + JSON.stringify(metadata) + '\r\n'),
     Buffer.from(part(`name="content"; filename="${content.name}"\r\ncontent-type: ${content.contentType}`)),
     content.bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+  ];
   return { method: 'POST', path, body, contentType: `multipart/form-data; boundary=${boundary}` };
 }

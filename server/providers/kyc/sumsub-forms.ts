@@ -50,7 +50,8 @@ function describePerson(form: PersonForm) {
     lastName: form.lastName,
     dob: form.bornOn,
     country,
-    addresses: [{ country, town: form.city, street: form.address }],
+    nationality: form.nationality && alpha3Of(form.nationality),
+    addresses: [{ country, town: form.city, street: form.address, postCode: form.postalCode }],
   };
 }
 

@@ -35,8 +35,10 @@ const person = (attempt = 1): KycApplicant => ({
     firstName: 'Edda',
     lastName: 'Brandt',
     bornOn: '1990-07-15',
+    nationality: 'AT',
     city: 'Kiel',
     address: 'Hafenstraße 1',
+    postalCode: '24103',
     photos: { front: 'f', back: 'b', holding: 'h' },
   },
   documents: ['front', 'back', 'holding'].map((part) => ({ part, load })),
@@ -83,7 +85,13 @@ describe('handing over', () => {
       externalUserId: userId,
       type: 'individual',
       email: 'edda@example.com',
-      fixedInfo: { firstName: 'Edda', dob: '1990-07-15', country: 'DEU', addresses: [{ town: 'Kiel' }] },
+      fixedInfo: {
+        firstName: 'Edda',
+        dob: '1990-07-15',
+        country: 'DEU',
+        nationality: 'AUT',
+        addresses: [{ town: 'Kiel', postCode: '24103' }],
+      },
       metadata: [{ key: 'attempt', value: '1' }],
     });
     const forms = await Promise.all(

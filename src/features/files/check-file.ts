@@ -1,7 +1,7 @@
 import { filePurposes, fileTypes, maxFileBytes, type FileKind, type FilePurposeName } from '#contract/files/rules.ts';
 
 /** Why a file can't be taken. The server checks again, and more closely. */
-export type FileFlaw = 'type' | 'size' | 'empty';
+export type FileFlaw = 'type' | 'size' | 'empty' | 'heic';
 
 const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -30,7 +30,9 @@ export async function findFlaw(file: Blob, purpose: FilePurposeName): Promise<Fi
 export function acceptOf(purpose: FilePurposeName): string {
   const kinds: readonly FileKind[] = filePurposes[purpose].kinds;
   const endings = kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]));
-  return [...kinds.map((kind) => fileTypes[kind]), ...endings].join(',');
+  // Phones' own photos are made JPEG on the way.
+  const phones = kinds.includes('jpg') ? ['image/heic', 'image/heif', '.heic', '.heif'] : [];
+  return [...kinds.map((kind) => fileTypes[kind]), ...endings, ...phones].join(',');
 }
 
 /** `PNG, JPG, GIF, BMP` */

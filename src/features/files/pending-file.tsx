@@ -56,6 +56,7 @@ function useReason({ failure }: Pending, purpose: FilePurposeName): string {
   if (!failure) return '';
   if ('flaw' in failure) {
     if (failure.flaw === 'size') return t`This file is larger than ${megabytes} MB. Choose a smaller one.`;
+    if (failure.flaw === 'heic') return t`Your browser can’t open HEIC photos. Save it as JPG and choose it again.`;
     if (failure.flaw === 'empty') return t`This file is empty.`;
     return t`Choose a file of type ${kinds}.`;
   }

@@ -12,14 +12,15 @@ interface StoredFileItemProps {
   readonly label: string;
   /** The file itself, where this page uploaded it. */
   readonly file: File | undefined;
+  readonly load: LoadFile | undefined;
   readonly remove: () => void;
   readonly onGone: () => void;
 }
 
 /** A file that the server has: shown, and to be taken back. */
-export function StoredFileItem({ id, label, file, remove, onGone }: StoredFileItemProps) {
+export function StoredFileItem({ id, label, file, load, remove, onGone }: StoredFileItemProps) {
   const { t } = useLingui();
-  const { blob, error } = useFileBytes(id, file);
+  const { blob, error } = useFileBytes(id, file, true, load);
   const isGone = error instanceof ApiError && error.code === 'request:notFound';
   useEffect(() => {
     if (isGone) onGone();
@@ -42,11 +43,14 @@ export function StoredFileItem({ id, label, file, remove, onGone }: StoredFileIt
   );
 }
 
+/** How a file's bytes are had; for its owner and the staff by its id. */
+export type LoadFile = (id: string, signal: AbortSignal) => Promise<Blob>;
+
 /** The bytes of a stored file; kept in this page's memory only. */
-export function useFileBytes(id: string, file?: Blob, isWanted = true) {
+export function useFileBytes(id: string, file?: Blob, isWanted = true, load: LoadFile = downloadFile) {
   const { data, error } = useQuery({
     queryKey: ['file', id],
-    queryFn: ({ signal }) => downloadFile(id, signal),
+    queryFn: ({ signal }) => load(id, signal),
     enabled: !file && isWanted,
     staleTime: Infinity,
     gcTime: 0,

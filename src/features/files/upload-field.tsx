@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { filePurposes, type FilePurposeName } from '#contract/files/rules.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { kindsText } from './check-file.ts';
 import styles from './files.module.css';
+import { useHeldSubmit } from './held-submit.ts';
 import { PickFiles } from './pick-files.tsx';
 import { PendingFile } from './pending-file.tsx';
-import { StoredFileItem } from './stored-file.tsx';
+import { StoredFileItem, type LoadFile } from './stored-file.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface UploadFieldProps {
@@ -23,21 +24,30 @@ interface UploadFieldProps {
   readonly name?: string;
   /** Keeps what is chosen on this device until it is up: a draft's name, a slash, the field. */
   readonly keptAs?: string;
+  /** How what is stored is shown, where others than its owner may look at it. */
+  readonly load?: LoadFile;
 }
 
 /** Files of one purpose: chosen, checked, uploaded at once with their progress, shown, replaced, removed. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, about, purpose, max = 1, value, onChange, error, name, keptAs, isOptional } = props;
+  const { label, about, purpose, max = 1, value, onChange, error, name, keptAs, isOptional, load } = props;
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
   const uploads = useUploads({ purpose, max, value, onChange, keptAs });
+  const field = useRef<HTMLFieldSetElement>(null);
+  const held = useHeldSubmit(field, uploads.pending);
   const { megabytes } = filePurposes[purpose];
   const kinds = kindsText(purpose);
   const isFull = max > 1 && value.length + uploads.pending.length >= max;
   const isBusy = uploads.pending.some(({ failure }) => failure === null);
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-hint`} data-invalid={error ? true : undefined}>
+    <fieldset
+      ref={field}
+      className={styles.field}
+      aria-describedby={`${id}-hint`}
+      data-invalid={error ? true : undefined}
+    >
       <legend>
         {label}
         {isOptional ? (
@@ -55,6 +65,7 @@ export function UploadField(props: UploadFieldProps) {
             id={one}
             label={label}
             file={uploads.localFile(one)}
+            load={load}
             remove={() => uploads.remove(one)}
             onGone={() => uploads.lose(one)}
           />
@@ -96,8 +107,14 @@ export function UploadField(props: UploadFieldProps) {
           </>
         ) : null}
       </p>
+      {held === 'waiting' ? (
+        <p className={styles.hint} role="status">
+          <Trans>Waiting for the upload to finish</Trans>
+        </p>
+      ) : null}
       <p id={`${id}-error`} className={styles.error} role="alert">
-        {uploads.isTooMany ? t`You can add up to ${max} files.` : error}
+        {held === 'blocked' ? t`A file wasn’t uploaded. Try again or remove it.` : null}
+        {held !== 'blocked' && (uploads.isTooMany ? t`You can add up to ${max} files.` : error)}
       </p>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { ApiError, isCancelled, NetworkError } from '#src/platform/api-error.ts'
 import type { FileKeeper } from '#src/platform/drafts.ts';
 import type { UploadOptions } from '#src/platform/transfer.ts';
 import { findFlaw, type FileFlaw } from './check-file.ts';
+import { fromHeic } from './heic.ts';
 
 /** A chosen file that is not stored yet. */
 export interface Pending {
@@ -66,9 +67,11 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
     if (max === 1) before.forEach(forget);
   };
 
-  const start = async ({ key, file, stopper }: Pick<Pending, 'key' | 'file' | 'stopper'>, isKept = false) => {
+  const start = async ({ key, file: chosen, stopper }: Pick<Pending, 'key' | 'file' | 'stopper'>, isKept = false) => {
     running.add(stopper);
     try {
+      const file = await fromHeic(chosen);
+      if (!file) return patch(key, { failure: { flaw: 'heic' } });
       const flaw = await findFlaw(file, purpose);
       if (flaw) return patch(key, { failure: { flaw } });
       stopper.signal.throwIfAborted();
@@ -77,8 +80,9 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
       const onProgress = (share: number) => patch(key, { share });
       const { id } = await send(file, { signal: stopper.signal, idempotencyKey: key, onProgress });
       local.set(id, file);
-      drop(key);
+      // Before it is no longer on its way: a form that waits for it is sent with it.
       stored(id);
+      drop(key);
       await unkeep(key);
     } catch (error) {
       if (isCancelled(error)) return drop(key);

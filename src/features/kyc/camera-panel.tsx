@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
+import { deviceMsOf } from '#worker/local/server-clock.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -25,7 +26,7 @@ export function CameraPanel() {
           </Trans>
         </p>
         <Access />
-        <AskAgain queryKey="person" />
+        <AskAgain />
       </div>
     </Panel>
   );
@@ -83,12 +84,12 @@ function Access() {
   );
 }
 
-/** Whether an instant has passed; renders again when it does. */
+/** Whether an instant of the server's has passed, by the server's clock; renders again when it does. */
 function useIsOver(at: string | undefined): boolean {
   const [overAt, setOverAt] = useState<string>();
   useEffect(() => {
     if (!at) return;
-    const timer = setTimeout(() => setOverAt(at), Math.max(0, Date.parse(at) - Date.now()));
+    const timer = setTimeout(() => setOverAt(at), Math.max(0, deviceMsOf(Date.parse(at)) - Date.now()));
     return () => clearTimeout(timer);
   }, [at]);
   return at !== undefined && overAt === at;

@@ -7,7 +7,7 @@ import { DirectorFields, OwnerFields } from './company-people.tsx';
 import type { CompanyStep, CompanyValues } from './company-values.ts';
 import styles from './kyc.module.css';
 import { todayUtc } from '#src/platform/days.ts';
-import { RegionField } from './region-field.tsx';
+import { ServedCountryField } from './served-country-field.tsx';
 import { companyDocumentHints, companyDocumentNames } from './wording.ts';
 
 interface FieldsProps {
@@ -73,7 +73,11 @@ function BusinessFields({ form }: CompanyFieldsOf) {
           max={todayUtc()}
           {...form.getInputProps('establishedOn')}
         />
-        <RegionField label={t`Country or region of registration`} input={form.getInputProps('region')} />
+        <ServedCountryField
+          label={t`Country or region of registration`}
+          {...form.getInputProps('region')}
+          value={form.values.region}
+        />
       </div>
       <TextInput
         label={t`Registered address`}

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
 import { CommandState, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
 import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
@@ -17,10 +16,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const command = useCaseDecision({ kind: 'kyc', id: view.id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
-    decided();
-  });
+  const command = useCaseDecision({ kind: 'kyc', id: view.id }, decided);
   const findFlaw = useReasonFlaw();
   const form = useForm({
     initialValues: { decision: '' as '' | 'approve' | 'reject', code: 'documentUnreadable', reason: '' },

@@ -4,9 +4,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { documentTypes, photoPurposes, photosOf } from '#contract/kyc/rules.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
+import { CountryField } from '#src/ui/form/country-field.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
 import styles from './kyc.module.css';
 import { type PersonStep, type PersonValues } from './person-values.ts';
-import { RegionField } from './region-field.tsx';
+import { ServedCountryField } from './served-country-field.tsx';
 import { documentNames, photoHints, photoNames } from './wording.ts';
 
 interface FieldsProps {
@@ -30,7 +32,11 @@ function DocumentFields({ form }: Fields) {
   const types = documentTypes.map((value) => ({ value, label: i18n._(documentNames[value]) }));
   return (
     <div className={styles.fields}>
-      <RegionField label={t`Issuing country or region`} input={form.getInputProps('region')} />
+      <ServedCountryField
+        label={t`Issuing country or region`}
+        {...form.getInputProps('region')}
+        value={form.values.region}
+      />
       <NativeSelect
         label={t`Document type`}
         name="documentType"
@@ -103,6 +109,13 @@ function NameFields({ form }: Fields) {
         autoComplete="bday"
         {...form.getInputProps('bornOn')}
       />
+      <CountryField
+        label={t`Nationality`}
+        hasNotice={false}
+        {...form.getInputProps('nationality')}
+        value={form.values.nationality}
+        name="nationality"
+      />
       {form.values.documentType === 'businessLicence' ? (
         <TextInput
           label={t`Company name`}
@@ -128,6 +141,15 @@ function NameFields({ form }: Fields) {
         maxLength={300}
         autoComplete="street-address"
         {...form.getInputProps('address')}
+      />
+      <Field
+        label={t`Postal code`}
+        isOptional
+        description={t`Leave it empty if your country has none.`}
+        name="postalCode"
+        maxLength={16}
+        autoComplete="postal-code"
+        {...form.getInputProps('postalCode')}
       />
     </div>
   );

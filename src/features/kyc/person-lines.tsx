@@ -8,6 +8,7 @@ const before = [
   'firstName',
   'lastName',
   'bornOn',
+  'nationality',
   'region',
   'documentType',
   'documentNumber',
@@ -19,9 +20,10 @@ const before = [
 export function PersonLines({ form }: { form: PersonForm }) {
   const { t, i18n } = useLingui();
   const company = form.companyName ? (['companyName'] as const) : [];
-  const shown = [...before, ...company, 'city', 'address'] as const;
+  const shown = [...before, ...company, 'city', 'address', 'postalCode'] as const;
   const textOf = (field: (typeof shown)[number]): string => {
-    if (field === 'region' && form.region) return regionName(form.region, i18n.locale);
+    const country = field === 'region' || field === 'nationality' ? form[field] : undefined;
+    if (country) return regionName(country, i18n.locale);
     if (field === 'documentType' && form.documentType) return i18n._(documentNames[form.documentType]);
     if (field === 'validTo' && form.validTo === null) return t`no expiry date`;
     return form[field] ?? '';

@@ -43,9 +43,11 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
           [name('firstName'), values.firstName],
           [name('lastName'), values.lastName],
           [name('bornOn'), values.bornOn],
+          [name('nationality'), values.nationality ? regionName(values.nationality, i18n.locale) : ''],
           ...(documentType === 'businessLicence' ? ([[name('companyName'), values.companyName]] as const) : []),
           [name('city'), values.city],
           [name('address'), values.address],
+          ...(values.postalCode ? ([[name('postalCode'), values.postalCode]] as const) : []),
         ]}
       />
       <SummaryList

@@ -10,8 +10,10 @@ const whole = {
   firstName: 'Erika',
   lastName: 'Mustermann',
   bornOn: '1990-07-15',
+  nationality: 'AT',
   city: 'Köln',
   address: 'Heidestraße 17',
+  postalCode: '51147',
   photos: { front: 'a', back: 'b', holding: 'c' },
 } as const;
 

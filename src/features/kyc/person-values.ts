@@ -20,8 +20,10 @@ export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly bornOn: string;
+  readonly nationality: string;
   readonly city: string;
   readonly address: string;
+  readonly postalCode: string;
   readonly companyName: string;
   /** Ids of stored files. */
   readonly photos: Readonly<Record<PhotoSide, string>>;
@@ -32,7 +34,7 @@ export type PersonStep = (typeof personSteps)[number];
 
 const stepFields: Readonly<Record<PersonStep, readonly string[]>> = {
   document: ['region', 'documentType', 'documentNumber', 'validFrom', 'validTo'],
-  person: ['firstName', 'lastName', 'bornOn', 'companyName', 'city', 'address'],
+  person: ['firstName', 'lastName', 'bornOn', 'nationality', 'companyName', 'city', 'address', 'postalCode'],
   photos: photoSides.map((side) => `photos/${side}`),
   check: [],
 };
@@ -53,8 +55,10 @@ export function toPersonValues(form: PersonForm = {}): PersonValues {
     firstName: form.firstName ?? '',
     lastName: form.lastName ?? '',
     bornOn: form.bornOn ?? '',
+    nationality: form.nationality ?? '',
     city: form.city ?? '',
     address: form.address ?? '',
+    postalCode: form.postalCode ?? '',
     companyName: form.companyName ?? '',
     photos: { front: form.photos?.front ?? '', back: form.photos?.back ?? '', holding: form.photos?.holding ?? '' },
   };

@@ -5,7 +5,7 @@ import { kyc } from '#contract/kyc/calls.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
+import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './kyc.module.css';
@@ -53,14 +53,14 @@ export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boo
             <Trans>Submitted {submittedAt}</Trans>
           </p>
         ) : null}
-        <AskAgain queryKey={isCompany ? 'company' : 'person'} />
+        <AskAgain />
       </div>
     </Panel>
   );
 }
 
 /** Lets the server ask the provider now, for somebody who won't wait for the provider's own report. */
-export function AskAgain({ queryKey }: { queryKey: 'person' | 'company' }) {
+export function AskAgain() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [outcome, setOutcome] = useState({ isAsking: false, text: '' });
@@ -68,7 +68,7 @@ export function AskAgain({ queryKey }: { queryKey: 'person' | 'company' }) {
     setOutcome({ isAsking: true, text: '' });
     try {
       await api(kyc.refreshKycStatus, { body: {} }, { isInline: true });
-      await queryClient.invalidateQueries({ queryKey: ['kyc', queryKey] });
+      await followed();
       setOutcome({ isAsking: false, text: t`Up to date` });
     } catch (error) {
       setOutcome({ isAsking: false, text: error instanceof Error ? error.message : '' });

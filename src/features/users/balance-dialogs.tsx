@@ -4,18 +4,13 @@ import { balances } from '#contract/balances/calls.ts';
 import { signedPattern } from '#contract/balances/rules.ts';
 import { pockets } from '#contract/global-account/rules.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
 import { pocketNames } from './pocket-names.ts';
-import { balancesQuery, usersQuery, type Balances } from './query.ts';
-
-async function reload() {
-  for (const queryKey of [balancesQuery, usersQuery, deskQueries]) await queryClient.invalidateQueries({ queryKey });
-}
+import { type Balances } from './query.ts';
 
 /** An asset in one of a customer's accounts. */
 type Place = Pick<Balances['items'][number], 'pocket' | 'asset'>;
@@ -40,10 +35,7 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
   const isGood =
     new RegExp(signedPattern).test(amount) && /[1-9]/.test(amount) && !(isFreeze && amount.startsWith('-'));
   const flaw = isTried && !isGood ? t`Enter an amount such as 12.5` : null;
-  const form = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, async () => {
-    await reload();
-    close();
-  });
+  const form = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, close);
   const call = isFreeze ? balances.freeze : balances.proposeAdjustment;
   const submit = async (reason: string) => {
     setTried(true);
@@ -124,10 +116,7 @@ function PlaceSelect({ places, chosen, choose }: PlaceSelectProps) {
 /** Lets a frozen amount go. */
 export function UnfreezeDialog({ freeze, close }: { freeze: Balances['freezes'][number]; close: () => void }) {
   const { id, amount, asset } = freeze;
-  const form = useDecision({ kind: 'balance', id }, async () => {
-    await reload();
-    close();
-  });
+  const form = useDecision({ kind: 'balance', id }, close);
   const submit = (reason: string) =>
     form.decide(
       { decision: 'unfreeze', amount, asset },

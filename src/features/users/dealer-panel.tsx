@@ -4,12 +4,11 @@ import { users } from '#contract/users/calls.ts';
 import { dealerDecision } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { usersQuery, type User } from './query.ts';
+import { type User } from './query.ts';
 
 /** Whether a company trades with customers, and the way to change it. Of a person there is nothing. */
 export function DealerPanel({ user }: { user: User }) {
@@ -36,10 +35,7 @@ export function DealerPanel({ user }: { user: User }) {
 
 function Change({ user: { uid, isDealer: was }, close }: { user: User; close: () => void }) {
   const isDealer = !was;
-  const form = useDecision({ kind: 'user', id: uid }, async () => {
-    await queryClient.invalidateQueries({ queryKey: usersQuery });
-    close();
-  });
+  const form = useDecision({ kind: 'user', id: uid }, close);
   const submit = (reason: string) =>
     form.decide(
       { decision: dealerDecision(isDealer) },

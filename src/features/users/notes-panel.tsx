@@ -4,7 +4,6 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import { ReasonDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -47,8 +46,7 @@ export function NotesPanel({ uid }: { uid: string }) {
 }
 
 function Add({ uid, close }: { uid: string; close: () => void }) {
-  const reload = () => queryClient.invalidateQueries({ queryKey: notesQuery });
-  const form = useAddition(`user-note-${uid}`, reload, close);
+  const form = useAddition(`user-note-${uid}`, close);
   const submit = (text: string) => {
     const body = { uid, text };
     return form.submit({ body, send: (_verification, options) => api(users.addNote, { body }, options) });

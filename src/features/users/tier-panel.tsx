@@ -4,12 +4,11 @@ import { users } from '#contract/users/calls.ts';
 import { tierDecision } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { usersQuery, type User } from './query.ts';
+import { type User } from './query.ts';
 
 type Tier = User['tier'];
 
@@ -42,10 +41,7 @@ function TierName({ tier }: { tier: Tier }) {
 }
 
 function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => void }) {
-  const form = useDecision({ kind: 'user', id: uid }, async () => {
-    await queryClient.invalidateQueries({ queryKey: usersQuery });
-    close();
-  });
+  const form = useDecision({ kind: 'user', id: uid }, close);
   const submit = (reason: string) =>
     form.decide(
       { decision: tierDecision(tier) },

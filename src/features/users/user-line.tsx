@@ -6,12 +6,11 @@ import { users } from '#contract/users/calls.ts';
 import type { StandingAction } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { usersQuery, type User } from './query.ts';
+import { type User } from './query.ts';
 
 interface Contacts {
   readonly email: string | null;
@@ -106,10 +105,7 @@ function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff } }: { item:
 
 function Change({ item: { uid, name }, action, close }: { item: User; action: StandingAction; close: () => void }) {
   const names = useActionNames();
-  const form = useDecision({ kind: 'user', id: uid }, async () => {
-    await queryClient.invalidateQueries({ queryKey: usersQuery });
-    close();
-  });
+  const form = useDecision({ kind: 'user', id: uid }, close);
   const submit = (reason: string) =>
     form.decide(
       { decision: action },

@@ -21,8 +21,10 @@ export async function personForm(device: Device): Promise<PersonForm & { photos:
     firstName: 'Edda',
     lastName: 'Brandt',
     bornOn: '1990-07-15',
+    nationality: 'AT',
     city: 'Kiel',
     address: 'Hafenstraße 1',
+    postalCode: '24103',
     photos: {
       front: await uploaded(device, 'kyc.front', jpg),
       holding: await uploaded(device, 'kyc.holding', png()),
