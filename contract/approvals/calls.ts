@@ -33,6 +33,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     proofs: ['verification'],
     offline: 'never',
     errors: [40001, 50002, 'approval:rules', 'approval:tooFewApprovers', 'approval:changePending'],
+    touches: ['approvals'],
     summary: 'Sets the rules; where some are in force, as many as the strictest asks for have to approve that first',
   },
   list: {
@@ -79,6 +80,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
       'approval:tooFewApprovers',
       'security:blocked',
     ],
+    touches: ['approvals'],
     summary:
       'Approves a payment or a change of the rules by fund password and verification; with the last approval it goes on',
   },
@@ -89,6 +91,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     idempotency: 'required',
     offline: 'never',
     errors: [60015, 'approval:own', 'approval:decidedBefore'],
+    touches: ['approvals'],
     summary: 'Rejects what waits for approval, with a reason; its money is available again',
   },
   withdraw: {
@@ -98,6 +101,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     idempotency: 'required',
     offline: 'never',
     errors: [60015],
+    touches: ['approvals'],
     summary: 'Takes back what the user submitted and nobody has approved to the end; its money is available again',
   },
 });

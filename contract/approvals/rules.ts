@@ -2,8 +2,8 @@
 export const paymentKinds = ['withdrawal', 'transfer'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** What waits for approval: a payment, or a change of the rules themselves. Bank withdrawals and remittances go by the rule of withdrawals. */
-export const approvalKinds = [...paymentKinds, 'fiatWithdrawal', 'remittance', 'rules'] as const;
+/** What waits for approval: a payment, or a change of the rules themselves. Bank withdrawals, remittances and batches of them go by the rule of withdrawals. */
+export const approvalKinds = [...paymentKinds, 'fiatWithdrawal', 'remittance', 'remittanceBatch', 'rules'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** How long something waits for its approvals before it is over and its money is free again. */

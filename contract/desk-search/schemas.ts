@@ -22,7 +22,8 @@ const Order = Type.Object(
     id: Type.String(),
     customer: Nullable(Type.Object({ uid: Type.String(), name: Nullable(Type.String()) }, strict)),
     asset: Type.String(),
-    amount: Decimal,
+    /** Null for what is no movement of money: a card. */
+    amount: Nullable(Decimal),
     status: Type.String(),
     at: Instant,
     /** The case or record that shows it; null: its customer's page does. */

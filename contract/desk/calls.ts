@@ -30,6 +30,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     idempotency: { none: 'setsState', because: 'An operator has the views that were named last.' },
     offline: 'never',
     errors: [50011],
+    touches: ['desk.listViews'],
     summary: 'Replaces the operator’s own views of the queue; no two have the same name',
   },
   get: {
@@ -66,6 +67,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       'catalogue:unsound',
       ...decisionRefusals,
     ],
+    touches: ['desk', 'custody', 'staff', 'kyc', 'transfer.listHeld', 'security.listApplications'],
     summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
   },
   assign: {
@@ -75,6 +77,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     idempotency: { none: 'setsState', because: 'A case has one assignee, the one who was named last.' },
     offline: 'never',
     errors: [50011, 60015],
+    touches: ['desk'],
     summary: 'Takes a case, gives it back, or hands it to a colleague who may act on it',
   },
   addNote: {
@@ -84,6 +87,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     idempotency: 'required',
     offline: 'never',
     errors: [],
+    touches: ['desk'],
     summary: 'Adds a note that staff alone reads',
   },
   ask: {
@@ -93,6 +97,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     idempotency: 'required',
     offline: 'never',
     errors: [60015],
+    touches: ['desk'],
     summary: 'Asks the customer for more; the case waits until the answer is there',
   },
   escalate: {
@@ -102,6 +107,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     idempotency: 'required',
     offline: 'never',
     errors: [60015],
+    touches: ['desk'],
     summary: 'Hands a case to a role, whose people alone decide it from then on',
   },
   listRequests: {
@@ -120,6 +126,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [60015],
     rateLimit: { max: 30, windowS: 60 },
+    touches: ['desk.listRequests'],
     summary: 'Answers what the staff asked; the review goes on',
   },
 });

@@ -33,10 +33,12 @@ export const caseKinds = {
   thirdPartyPayer: { area: 'deposits', dueHours: 24, canAsk: true },
   fiatDeposit: { area: 'deposits', dueHours: 24, canAsk: true },
   creditReturn: { area: 'deposits', dueHours: 24, canAsk: false },
+  cardDispute: { area: 'deposits', dueHours: 72, canAsk: false },
   fiatDebt: { area: 'deposits', dueHours: 72, canAsk: true },
   balance: { area: 'balances', dueHours: 24, canAsk: false },
   staffRole: { area: 'staff', dueHours: 72, canAsk: false },
   catalogue: { area: 'catalogue', dueHours: 72, canAsk: false },
+  content: { area: 'content', dueHours: 72, canAsk: false },
 } as const satisfies Partial<Record<DecisionKind, KindFacts>>;
 export type CaseKind = keyof typeof caseKinds;
 
@@ -71,6 +73,7 @@ export const factNames = [
   'reverts',
   'effectiveAt',
   'finding',
+  'page',
   'remark',
 ] as const;
 export type FactName = (typeof factNames)[number];

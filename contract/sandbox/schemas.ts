@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { tradeSides } from '../acceptor/rules.ts';
+import { dealerOrderStates } from '../dealer-orders/states.ts';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
+import { dealerTempers } from './dealer.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -52,5 +55,36 @@ export const sandboxSchemas = {
   setKycStatus: {
     body: Type.Object({ emailAddress: Type.String({ maxLength: 254 }), kycStatus: kycStatusSchema }, strict),
     result: Type.Object({ kycStatus: kycStatusSchema }, strict),
+  },
+  getDealer: {
+    result: Type.Object(
+      {
+        name: Type.String(),
+        temper: Type.Enum([...dealerTempers]),
+        orders: Type.Array(
+          Type.Object(
+            {
+              id: Uuid,
+              side: Type.Enum([...tradeSides]),
+              coin: AssetCodeText,
+              coinAmount: Decimal,
+              status: Type.Enum([...dealerOrderStates]),
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
+  setDealer: { body: Type.Object({ temper: Type.Enum([...dealerTempers]) }, strict), result: Nothing },
+  letDealerAct: {
+    result: Type.Object(
+      {
+        /** So many orders were led on, answered or declined. */
+        acted: Type.Integer(),
+      },
+      strict,
+    ),
   },
 };

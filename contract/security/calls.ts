@@ -78,6 +78,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     idempotency: { none: 'setsState', because: 'What is put away stays so.' },
     offline: 'never',
     errors: [],
+    touches: ['security.listNewDevices'],
     summary: 'Puts notices of new devices away',
   },
   applySecurityChange: {

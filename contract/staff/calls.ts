@@ -30,6 +30,7 @@ export const staff = defineCalls<typeof staffSchemas>()('staff', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
+    touches: ['staff'],
     summary: 'Proposes that somebody has a role of the staff, or has it no longer; another admin decides',
   },
 });

@@ -17,6 +17,8 @@ export const staffAreas = [
   'users',
   'balances',
   'audit',
+  'reports',
+  'content',
 ] as const;
 export type StaffArea = (typeof staffAreas)[number];
 
@@ -42,11 +44,14 @@ const areasOf: Readonly<
   },
   treasury: {
     acts: ['cases', 'withdrawals', 'coins', 'custody', 'jobs', 'balances'],
-    reads: ['deposits', 'transfers', 'catalogue', 'users'],
+    reads: ['deposits', 'transfers', 'catalogue', 'users', 'reports'],
   },
-  support: { acts: ['cases', 'security', 'users'], reads: ['verifications', 'deposits', 'withdrawals', 'transfers'] },
+  support: {
+    acts: ['cases', 'security', 'users', 'content'],
+    reads: ['verifications', 'deposits', 'withdrawals', 'transfers'],
+  },
   dealing: { acts: ['cases', 'dealing'], reads: ['catalogue', 'users'] },
-  admin: { acts: ['cases', 'catalogue', 'coins', 'jobs', 'maintenance', 'staff'], reads: staffAreas },
+  admin: { acts: ['cases', 'catalogue', 'coins', 'jobs', 'maintenance', 'staff', 'content'], reads: staffAreas },
   auditor: { acts: [], reads: staffAreas },
 };
 

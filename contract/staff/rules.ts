@@ -31,7 +31,9 @@ export const decisionKinds = [
   'thirdPartyPayer',
   'fiatDeposit',
   'creditReturn',
+  'cardDispute',
   'fiatDebt',
+  'content',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -13,13 +13,13 @@ import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { auditSchedules, auditTasks, createAuditFeature } from './audit/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
-import { adjustmentCases, correctionsOf, createBalancesFeature } from './balances/index.ts';
-import { catalogueCases, createCatalogueChangesFeature } from './catalogue-changes/index.ts';
+import { createBalancesFeature } from './balances/index.ts';
+import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
-import { createConvertFeature, conversionFinders } from './convert/index.ts';
+import { createConvertFeature } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
-import { createContentFeature } from './content/index.ts';
+import { contentTasks, createContentDeskFeature, createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import {
   corporateCardSchedules,
@@ -27,19 +27,16 @@ import {
   createCorporateCardsFeature,
   issuingInlet,
 } from './corporate-cards/index.ts';
-import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
 import {
   createAppealsFeature,
   createDealerChatFeature,
   createDealerOrdersFeature,
-  dealerOrderCases,
   dealerOrderSchedules,
   dealerOrderTasks,
   isMethodInUse,
-  dealerOrderFinders,
 } from './dealer-orders/index.ts';
 import {
-  cardDebtCases,
   cardInlet,
   cardPurchaseSchedules,
   cardPurchaseTasks,
@@ -50,60 +47,44 @@ import { createDataExportFeature, dataExportTasks, isExportFile } from './data-e
 import {
   createDepositCasesFeature,
   createDepositsFeature,
-  depositCases,
   depositInlet,
-  depositsOf,
   depositSchedules,
   depositTasks,
   findOwnDeposit,
-  missingDepositCases,
-  depositFinders,
 } from './deposits/index.ts';
-import {
-  createEarnDeskFeature,
-  createEarnFeature,
-  earnProductCases,
-  earnRedemptionCases,
-  earnSchedules,
-  earnSlashingCases,
-  earnTasks,
-  stakingInlet,
-  earnFinders,
-} from './earn/index.ts';
+import { createEarnDeskFeature, createEarnFeature, earnSchedules, earnTasks, stakingInlet } from './earn/index.ts';
 import { createDeskSearchFeature } from './desk-search/index.ts';
 import { createEvents } from './events/index.ts';
 import {
   createFiatWithdrawalsFeature,
-  fiatWithdrawalCases,
   fiatWithdrawalSchedules,
   fiatWithdrawalTasks,
   followFiatWithdrawal,
   listBookedPayouts,
   takeReportedPayout,
-  fiatWithdrawalFinders,
 } from './fiat-withdrawals/index.ts';
-import { fiatDebtCases } from './fiat-debts/index.ts';
+import {
+  createScheduledWithdrawalsFeature,
+  scheduledWithdrawalSchedules,
+  scheduledWithdrawalTasks,
+} from './scheduled-withdrawals/index.ts';
 import {
   createFiatDepositsFeature,
-  creditCases,
   fiatDepositSchedules,
-  fiatDepositsOf,
   fiatDepositTasks,
   takeReportedCredit,
-  fiatDepositFinders,
 } from './fiat-deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import {
   bankInlet,
   createGlobalAccountFeature,
-  globalAccountCases,
   globalAccountSchedules,
   globalAccountTasks,
   type BankFollowers,
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
-import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance-desk/index.ts';
@@ -111,103 +92,56 @@ import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { finders, ordersOfCustomers, reviewed } from './of-the-desk.ts';
 import { ownedTables } from './owned.ts';
 import { createPayeesFeature } from './payees/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
-import { createPromissoryFeature, promissorySchedules, promissoryTasks, otcOrderFinders } from './promissory/index.ts';
+import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
+import { createHedgingFeature, hedgingSchedules, hedgingTasks } from './hedging/index.ts';
 import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
+import { createRecurringFeature, recurringSchedules, recurringTasks } from './recurring/index.ts';
 import { createRecipientsFeature } from './recipients/index.ts';
 import {
   createRemittanceFeature,
   followRemittance,
   listBookedRemittances,
-  remittanceCases,
   remittanceSchedules,
   remittanceTasks,
   takeReportedRemittance,
 } from './remittance/index.ts';
+import {
+  createRemittanceBatchesFeature,
+  followRemittanceBatch,
+  remittanceBatchSchedules,
+  remittanceBatchTasks,
+} from './remittance-batches/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
-import { createSandboxFeature } from './sandbox/index.ts';
-import {
-  createSecurityFeature,
-  noteOperation,
-  noteSecurityChange,
-  securityCases,
-  unfreezeCases,
-} from './security/index.ts';
+import { createReportsFeature, reportSchedules, reportTasks } from './reports/index.ts';
+import { createSandboxFeature, sandboxDealerSchedules, sandboxDealerTasks } from './sandbox/index.ts';
+import { createSetupFeature } from './setup/index.ts';
+import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
+import { createDeskFeature, createStaffFeature } from './staff/index.ts';
 import { createStatusFeature, statusSchedules, statusTasks } from './status/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createStatementsFeature, isStatementFile, statementTasks } from './statements/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import {
-  createTransferFeature,
-  followTransfer,
-  transferCases,
-  transfersOf,
-  transferFinders,
-} from './transfer/index.ts';
+import { createTransferFeature, followTransfer } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
   followWithdrawal,
   payoutInlet,
   takePayoutReport,
-  withdrawalCases,
   withdrawalSchedules,
   withdrawalScreeningInlet,
-  withdrawalsOf,
   withdrawalTasks,
-  withdrawalFinders,
 } from './withdrawals/index.ts';
 import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
-
-/** Whatever people look at, one row a kind. */
-const reviewed = [
-  kycCases,
-  securityCases,
-  unfreezeCases,
-  withdrawalCases,
-  depositCases,
-  missingDepositCases,
-  transferCases,
-  paymentCases,
-  refillCases,
-  roleCases,
-  adjustmentCases,
-  catalogueCases,
-  cardDebtCases,
-  dealerOrderCases,
-  earnProductCases,
-  earnRedemptionCases,
-  earnSlashingCases,
-  globalAccountCases,
-  fiatWithdrawalCases,
-  remittanceCases,
-  ...creditCases,
-  fiatDebtCases,
-];
-
-/** What a customer's record has of each domain. */
-const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
-
-/** What the staff's search finds, one row a domain. */
-const finders = [
-  ...depositFinders,
-  ...fiatDepositFinders,
-  ...withdrawalFinders,
-  ...fiatWithdrawalFinders,
-  ...transferFinders,
-  ...conversionFinders,
-  ...dealerOrderFinders,
-  ...otcOrderFinders,
-  ...earnFinders,
-];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -227,6 +161,7 @@ export function createFeatures(deps: Deps): Features {
     withdrawal: followWithdrawal,
     fiatWithdrawal: followFiatWithdrawal,
     remittance: followRemittance,
+    remittanceBatch: followRemittanceBatch,
   };
   const bankFollowers: BankFollowers = {
     credit: (id) => takeReportedCredit(deps, id),
@@ -242,6 +177,7 @@ export function createFeatures(deps: Deps): Features {
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation, findDeposit: findOwnDeposit }),
     createContactUsFeature(deps),
     createContentFeature(deps),
+    createContentDeskFeature(deps),
     createNoticesFeature(deps, secrets),
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
@@ -250,7 +186,9 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createConvertFeature(deps),
+    createHedgingFeature(deps),
     createRateWatchFeature(deps),
+    createRecurringFeature(deps),
     createAcceptorFeature(deps),
     createPromissoryFeature(deps),
     createDealerOrdersFeature(deps),
@@ -266,8 +204,10 @@ export function createFeatures(deps: Deps): Features {
     createDepositCasesFeature(deps),
     events.feature,
     createFiatWithdrawalsFeature(deps),
+    createScheduledWithdrawalsFeature(deps),
     createRecipientsFeature(deps),
     createRemittanceFeature(deps),
+    createRemittanceBatchesFeature(deps),
     createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
@@ -298,7 +238,9 @@ export function createFeatures(deps: Deps): Features {
     createPayeesFeature(deps),
     createStatementsFeature(deps),
     createSandboxFeature(deps),
+    createSetupFeature(deps),
     createStatusFeature(deps),
+    createReportsFeature(deps),
   ];
   return {
     features: [...features, createCommandsFeature(deps, features, actFor)],
@@ -307,10 +249,13 @@ export function createFeatures(deps: Deps): Features {
     tasks: {
       ...approvalTasks(deps, follow),
       ...auditTasks(deps),
+      ...contentTasks(deps),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fiatWithdrawalTasks(deps),
+      ...scheduledWithdrawalTasks(deps),
       ...remittanceTasks(deps),
+      ...remittanceBatchTasks(deps),
       ...corporateCardTasks(deps),
       ...earnTasks(deps),
       ...fiatDepositTasks(deps, [listBookedPayouts, listBookedRemittances]),
@@ -326,6 +271,7 @@ export function createFeatures(deps: Deps): Features {
       ...promissoryTasks(deps),
       ...dealerOrderTasks(deps),
       ...cardPurchaseTasks(deps),
+      ...sandboxDealerTasks(deps),
       ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
@@ -343,7 +289,10 @@ export function createFeatures(deps: Deps): Features {
       ),
       ...messageTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
+      ...hedgingTasks(deps),
       ...rateWatchTasks(deps),
+      ...reportTasks(deps),
+      ...recurringTasks(deps),
       'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
@@ -360,7 +309,9 @@ export function createFeatures(deps: Deps): Features {
       ...depositSchedules,
       ...fileSchedules,
       ...fiatWithdrawalSchedules,
+      ...scheduledWithdrawalSchedules,
       ...remittanceSchedules,
+      ...remittanceBatchSchedules,
       ...corporateCardSchedules,
       ...earnSchedules,
       ...fiatDepositSchedules,
@@ -372,10 +323,14 @@ export function createFeatures(deps: Deps): Features {
       ...promissorySchedules,
       ...dealerOrderSchedules,
       ...cardPurchaseSchedules,
+      ...sandboxDealerSchedules(deps),
       ...webhookSchedules,
       ...providers.flatMap(({ schedules = [] }) => schedules),
+      ...hedgingSchedules,
       ...rateWatchSchedules,
+      ...recurringSchedules,
       ...statusSchedules,
+      ...reportSchedules,
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

@@ -23,7 +23,9 @@ import { fiatDepositsOwned } from './fiat-deposits/index.ts';
 import { globalAccountOwned } from './global-account/index.ts';
 import { fiatWithdrawalsOwned } from './fiat-withdrawals/index.ts';
 import { recipientsOwned } from './recipients/index.ts';
+import { remittanceBatchesOwned } from './remittance-batches/index.ts';
 import { remittanceOwned } from './remittance/index.ts';
+import { scheduledWithdrawalsOwned } from './scheduled-withdrawals/index.ts';
 import { payeesOwned } from './payees/index.ts';
 import { kycOwned } from './kyc/index.ts';
 import { membersOwned } from './members/index.ts';
@@ -31,6 +33,7 @@ import { multiSigOwned } from './multi-sig/index.ts';
 import { noticesOwned } from './notices/index.ts';
 import { passkeysOwned } from './passkeys/index.ts';
 import { rateWatchOwned } from './rate-watch/index.ts';
+import { recurringOwned } from './recurring/index.ts';
 import { quotesOwned } from './quotes/index.ts';
 import { readMarksOwned } from './read-marks/index.ts';
 import { securityOwned } from './security/index.ts';
@@ -59,11 +62,14 @@ export const ownedTables: readonly OwnedTable[] = [
   ...contactUsOwned,
   ...convertOwned,
   ...rateWatchOwned,
+  ...recurringOwned,
   ...corporateCardsOwned,
   ...earnOwned,
   ...globalAccountOwned,
   ...fiatWithdrawalsOwned,
+  ...scheduledWithdrawalsOwned,
   ...recipientsOwned,
+  ...remittanceBatchesOwned,
   ...remittanceOwned,
   ...payeesOwned,
   ...fiatDepositsOwned,
@@ -106,6 +112,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'catalogue_proposal',
     'catalogue_version',
     'common_setting',
+    'content_proposal',
     'country',
     'custody_reconciliation',
     'earn_product',
@@ -113,7 +120,9 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'earn_product_version',
     'earn_run',
     'custody_refill',
+    'hedge_order',
     'data_key',
+    'group_notice',
     'help_article',
     'help_category',
     'installation',
@@ -139,6 +148,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'api_key_bucket',
     'api_key_nonce',
     'idempotency_key',
+    'issuer_look',
     'password_key',
     'password_reset_ticket',
     'password_ticket',
@@ -159,14 +169,18 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
   derived: [
     'audit_head',
     'audit_link',
+    'audit_reason',
     'account_statement',
     'corporate_card_decision',
     'corporate_card_entry',
     'earn_accrual',
     'earn_term',
+    'issuer_reference',
     'bank_reconciliation',
     'data_export',
     'ledger_transfer',
+    'ledger_day',
+    'ledger_day_sum',
     'ledger_turnover',
     'ledger_turnover_mark',
     'liability_leaf',
@@ -186,12 +200,15 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_dealer',
     'sandbox_card',
+    'sandbox_card_dispute',
     'sandbox_card_entry',
     'sandbox_card_payment',
     'sandbox_card_look',
     'sandbox_issuing_payment',
     'sandbox_stake',
+    'sandbox_venue_order',
     'sandbox_stake_exit',
     'sandbox_stake_penalty',
     'sandbox_stake_reward',

@@ -6,6 +6,7 @@ import { hourlyRateKept } from '../providers/rates/hourly.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
 import { contactUsKept } from './contact-us/index.ts';
+import { corporateCardsKept } from './corporate-cards/index.ts';
 import { dataExportKept } from './data-export/index.ts';
 import { fileKept } from './files/index.ts';
 import { inboxKept } from './inbox/index.ts';
@@ -13,6 +14,7 @@ import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
 import { payeeKept } from './payees/index.ts';
 import { recipientsKept } from './recipients/index.ts';
+import { remittanceBatchesKept } from './remittance-batches/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
 import { qrLoginKept } from './qr-login/index.ts';
 import { quotesKept } from './quotes/index.ts';
@@ -34,6 +36,7 @@ export const keptForATime: readonly Kept[] = [
   ...accountKept,
   ...addressKept,
   ...contactUsKept,
+  ...corporateCardsKept,
   ...dataExportKept,
   ...fileKept,
   ...inboxKept,
@@ -44,6 +47,7 @@ export const keptForATime: readonly Kept[] = [
   ...qrLoginKept,
   ...quotesKept,
   ...recipientsKept,
+  ...remittanceBatchesKept,
   ...sandboxKept,
   ...sessionKept,
   ...statementsKept,
@@ -82,13 +86,19 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'fiat_deposit',
     'fiat_reversal',
     'fiat_withdrawal',
+    'scheduled_withdrawal',
+    'scheduled_withdrawal_run',
+    // Of a batch that is never confirmed they go with it.
+    'remittance_batch_line',
     'remittance_order',
     'balance_freeze',
     'convert_order',
     'corporate_card',
     'corporate_card_decision',
+    'corporate_card_dispute',
     'corporate_card_entry',
     'corporate_card_payment',
+    'corporate_card_request',
     'currency_account',
     'custody_reconciliation',
     'custody_refill',
@@ -103,11 +113,14 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'earn_slashing',
     'earn_term',
     'deposit_reversal',
+    'hedge_order',
     'ledger_account',
     'ledger_account_kind',
     'ledger_entry',
     'ledger_hold',
     'ledger_transfer',
+    'ledger_day',
+    'ledger_day_sum',
     'ledger_turnover',
     'ledger_turnover_mark',
     'global_account',
@@ -130,10 +143,13 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'audit',
     'audit_head',
     'audit_link',
+    'audit_reason',
     'case_note',
     'case_seen',
     'company_event',
     'company_invitation',
+    'content_proposal',
+    'group_notice',
     'earn_agreement',
     'earn_product_proposal',
     'global_account_application',
@@ -149,6 +165,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   ],
   owner: [
     'rate_alert',
+    'recurring_conversion',
     'acceptor_pair',
     'receipt_method',
     'address_book',
@@ -174,6 +191,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'secret_attempt',
     'step_up_code',
     'sub_account',
+    'issuer_reference',
     // Gone with their hours, by the counter that they are part of.
     'usage_counter',
     'usage_part',
@@ -209,16 +227,19 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'chain_payment',
   ],
   sandbox: [
+    'sandbox_venue_order',
     'sandbox_bank_account',
     'sandbox_bank_credit',
     'sandbox_bank_holder',
     'sandbox_bank_payout',
     'sandbox_card',
+    'sandbox_card_dispute',
     'sandbox_card_entry',
     'sandbox_card_payment',
     'sandbox_card_look',
     'sandbox_issuing_payment',
     'sandbox_chain_transaction',
+    'sandbox_dealer',
     'sandbox_kyc_applicant',
     'sandbox_kyt_screening',
     'sandbox_multi_sig_balance',

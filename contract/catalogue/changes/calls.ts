@@ -27,6 +27,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     bodyKb,
     offline: 'never',
     errors: ['catalogue:stale', 'catalogue:past', 'catalogue:unsound', 60015, ...decisionRefusals],
+    touches: ['catalogueChanges'],
     summary: 'Proposes a change of the catalogue, or that a version is taken back; another operator decides',
   },
   list: {

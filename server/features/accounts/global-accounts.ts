@@ -39,3 +39,6 @@ export async function ownersOf(db: Queryable, accountId: string): Promise<readon
   const account = await findGlobalAccount(db, accountId);
   return account === undefined ? [accountId] : [accountId, account];
 }
+
+/** The ledger's kind of what a customer moves between his two owners: for him nothing comes in or goes out by it. */
+export const pocketMoveKind = 'pocket.move';

@@ -76,7 +76,7 @@ export interface BalanceFreezeTable {
   /** Smallest units. */
   amount: string;
   hold_id: string;
-  reason: string;
+  reason: SealedTextColumn;
   frozen_by: string;
   frozen_at: Date;
   released_by: ColumnType<string | null, undefined, string>;

@@ -34,7 +34,7 @@ export async function turnAbnormal(
     actor,
     action: 'apiKey.turnAbnormal',
     subject: `apiKey:${keyId}`,
-    details: { reason },
+    details: { cause: reason },
     ...misuse,
   });
 }

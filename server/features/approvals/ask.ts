@@ -21,6 +21,8 @@ export interface Question {
   readonly proposal?: Proposal;
 }
 
+type Asking = Pick<Given<unknown, unknown>, 'tx' | 'deps' | 'session' | 'now'>;
+
 interface AskedPayment {
   readonly asset: AssetCode;
   readonly amount: bigint;
@@ -38,7 +40,7 @@ interface AskedPayment {
  * Has something wait for members of the company that is acted for, and tells them. Refuses `approval:tooFewApprovers`
  * where nobody, or too few, could ever approve it: no money is held for what can't go on.
  */
-export async function askApproval(given: Given<unknown, unknown>, question: Question): Promise<string> {
+export async function askApproval(given: Asking, question: Question): Promise<string> {
   const { tx, deps, session, now } = given;
   const { kind, subjectId, needed, payment, proposal } = question;
   const id = deps.ids.uuid();

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { moveOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { checkFundPassword } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
@@ -128,13 +129,16 @@ interface Decision {
 
 async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, { to, isApproved, reason }: Decision) {
   const { tx, deps, actor, now, context } = given;
+  const id = deps.ids.uuid();
+  const sealed = reason === null ? null : sealText(deps.vault, 'approvalReason', id, reason);
   await tx
     .insertInto('approval_decision')
-    .values({ approval_id: row.id, user_id: actor.id, is_approved: isApproved, reason, decided_at: now })
+    .values({ id, approval_id: row.id, user_id: actor.id, is_approved: isApproved, reason: sealed, decided_at: now })
     .execute();
   await lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason });
-  const details = { companyId: row.company_id, kind: row.kind, subjectId: row.subject_id, reason };
-  given.note({ action: isApproved ? 'approval.approve' : 'approval.reject', subject: `approval:${row.id}`, details });
+  const action = isApproved ? 'approval.approve' : 'approval.reject';
+  const details = { companyId: row.company_id, kind: row.kind, subjectId: row.subject_id };
+  given.note({ action, subject: `approval:${row.id}`, details, reason });
 }
 
 /** Leads a locked approval on, and its order with it. */

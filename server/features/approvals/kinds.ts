@@ -14,4 +14,6 @@ export interface Following {
 
 /** What a kind of payment brings, so that members can approve it: how its order goes on, or back. */
 export type Follow = (tx: Tx, deps: Deps, following: Following) => Promise<void>;
-export type FollowPayments = Readonly<Record<PaymentKind | 'fiatWithdrawal' | 'remittance', Follow>>;
+export type FollowPayments = Readonly<
+  Record<PaymentKind | 'fiatWithdrawal' | 'remittance' | 'remittanceBatch', Follow>
+>;

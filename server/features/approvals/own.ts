@@ -43,7 +43,7 @@ export const approvalsOwned: readonly OwnedTable[] = [
       sql`user_id = ${accountId} or approval_id in (select id from approval where company_id = ${accountId})`,
     orderedBy: 'decided_at',
     shows: ['approval_id', 'is_approved', 'reason', 'decided_at'],
-    withholds: { user_id: 'internal' },
+    withholds: { id: 'internal', user_id: 'internal' },
     adds: () => ({ by_uid: sql`(select a.uid from ${accounts} a where a.id = user_id)` }),
   }),
 ];

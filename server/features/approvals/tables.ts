@@ -85,10 +85,11 @@ declare module '#server/platform/database.ts' {
     approval_rule: RuleTable;
     approval: ApprovalTable;
     approval_decision: {
+      id: string;
       approval_id: string;
       user_id: string;
       is_approved: boolean;
-      reason: string | null;
+      reason: SealedTextColumn<string | null>;
       decided_at: Date;
     };
   }

@@ -9,7 +9,7 @@ import { sealAudit } from './seal.ts';
 import { exportRecords, listRecords } from './search.ts';
 import { verifyAudit } from './verify.ts';
 
-export { verifyAudit } from './verify.ts';
+export { verifyAudit, type Verdict } from './verify.ts';
 
 const sealTask = 'audit.seal';
 /** A few seconds' work. */

@@ -4,7 +4,7 @@ import type { auditSchemas } from '#contract/audit/schemas.ts';
 import type { BodyOf, QueryOf } from '#contract/platform/call.ts';
 import { addDays, daysBetween, isCalendarDay } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { auditRecords, writeAudit } from '#server/platform/audit.ts';
+import { auditRecords, whyIn, writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -54,6 +54,7 @@ const records = (db: Queryable) =>
   db
     .selectFrom(auditRecords)
     .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
+    .select(whyIn.as('reason'))
     .select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_id', 'a.action', 'a.subject', 'a.ip', 'l.n'])
     // As the database has it: JSON, whatever the column's type says of what is written.
     .select(sql<Readonly<Record<string, unknown>>>`a.details`.as('details'));
@@ -72,8 +73,15 @@ async function toItems(db: Queryable, rows: readonly Row[]) {
     actor: (row.actor_id === null ? undefined : people.get(row.actor_id)) ?? null,
     action: row.action,
     subject: row.subject,
-    details: Object.entries(row.details).map(([name, value]) => ({ name, value: String(value) })),
+    details: detailsOf(row),
     ip: row.ip,
     isSealed: row.n !== null,
   }));
+}
+
+/** With the words that a record refers to in place of their id. */
+function detailsOf({ details, reason }: Row) {
+  const kept = Object.entries(details).filter(([name]) => name !== 'reasonId' && name !== 'reason');
+  const named = kept.map(([name, value]) => ({ name, value: String(value) }));
+  return reason === null ? named : [...named, { name: 'reason', value: reason }];
 }

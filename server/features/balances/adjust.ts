@@ -9,6 +9,7 @@ import { customerAccount, platformAccount, transfer } from '#server/ledger/index
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { collectFrom } from '../fiat-debts/index.ts';
@@ -44,7 +45,9 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
   const decision = { kind: 'balance', id: placeName(uid, pocket, asset), decision: 'propose', amount, asset } as const;
   const reason = order.reason.trim();
   await takeDecision(given, { ...decision, reason, sides: [owner.id] });
-  const row = { id: deps.ids.uuid(), account_id: owner.id, pocket, asset, amount: String(units), reason };
+  const id = deps.ids.uuid();
+  const sealed = sealText(deps.vault, 'adjustmentReason', id, reason);
+  const row = { id, account_id: owner.id, pocket, asset, amount: String(units), reason: sealed };
   await tx
     .insertInto('balance_adjustment')
     .values({ ...row, proposed_by: actor.id, proposed_at: now })
@@ -52,7 +55,7 @@ async function propose(given: Given, order: BodyOf<typeof balancesSchemas.propos
   beginProposal(given, adjustments, row.id);
   const money = { asset, amount: absolute(units) };
   await openCase(tx, deps, { kind: 'balance', id: row.id, customerId: owner.id, money });
-  given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { pocket, asset, amount, reason } });
+  given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { pocket, asset, amount }, reason });
   return {};
 }
 
@@ -95,8 +98,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
   if (decision === 'approve') await book(tx, deps, row, { asset, units });
   await settleProposal(given, adjustments, row, decision);
-  const details = { pocket: row.pocket, asset, amount: formatUnits(units, scaleOf(asset)), reason: reason.trim() };
-  given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
+  const details = { pocket: row.pocket, asset, amount: formatUnits(units, scaleOf(asset)) };
+  given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details, reason: reason.trim() });
 }
 
 interface Correction {

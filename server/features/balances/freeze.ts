@@ -6,6 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { hold, release } from '#server/ledger/index.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { findAccount, freezing, lockFreeze, thawing } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
@@ -28,11 +29,12 @@ async function freeze(given: Given, order: BodyOf<typeof balancesSchemas.freeze>
   const id = deps.ids.uuid();
   const names = { kind: 'balance.freeze', reference: id, key: `balance:${id}:freeze` };
   const { transferId } = await hold(tx, { ...names, owner: holder, asset, amount: units }).catch(asTooMuch);
-  const why = { reason: reason.trim(), frozen_by: actor.id, frozen_at: now };
+  const sealed = sealText(deps.vault, 'freezeReason', id, reason.trim());
+  const why = { reason: sealed, frozen_by: actor.id, frozen_at: now };
   const row = { id, account_id: owner.id, pocket, asset, amount: String(units), hold_id: transferId, ...why };
   given.write(freezing(tx, row));
-  const details = { pocket, asset, amount, reason: why.reason };
-  given.note({ action: 'balance.freeze', subject: `user:${owner.id}`, details });
+  const details = { pocket, asset, amount };
+  given.note({ action: 'balance.freeze', subject: `user:${owner.id}`, details, reason: reason.trim() });
   await noteAccountChange(tx, owner.id);
   await tell(tx, deps, owner.id, 'balance.frozen', { id, pocket, asset, amount: decimalOf(units, asset) });
   return {};
@@ -64,8 +66,8 @@ async function unfreeze(given: Given, { id, reason }: BodyOf<typeof balancesSche
   const names = { kind: 'balance.unfreeze', reference: id, key: `balance:${id}:unfreeze` };
   await release(tx, { ...names, holdId: row.hold_id, amount: units });
   given.write(thawing(tx, id, { released_by: actor.id, released_at: now }));
-  const details = { pocket: row.pocket, ...money, reason: reason.trim() };
-  given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details });
+  const details = { pocket: row.pocket, ...money };
+  given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details, reason: reason.trim() });
   await noteAccountChange(tx, row.account_id);
   await tell(tx, deps, row.account_id, 'balance.unfrozen', {
     id,

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Pocket } from '#contract/global-account/rules.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 export interface BalanceAdjustmentTable {
   id: string;
@@ -9,7 +10,7 @@ export interface BalanceAdjustmentTable {
   asset: string;
   /** Smallest units; below zero it is taken. */
   amount: string;
-  reason: string;
+  reason: SealedTextColumn;
   status: ColumnType<ProposalState, undefined, ProposalState>;
   proposed_by: string;
   proposed_at: Date;

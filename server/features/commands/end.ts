@@ -1,7 +1,7 @@
 import type { OperationNodeSource, RawBuilder } from 'kysely';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Posting } from '#server/ledger/index.ts';
-import { auditRow, type AuditEntry, type Person } from '#server/platform/audit.ts';
+import { auditRows, type AuditEntry, type Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { keptAnswer, sealAnswer } from '#server/platform/idempotency.ts';
@@ -50,7 +50,7 @@ export class End {
 
   /** With the audit and the answer. */
   async close({ vault, command, answer }: Answered): Promise<void> {
-    const rows = this.notes.map((note) => auditRow(note));
+    const rows = this.notes.flatMap((note) => auditRows(vault, note));
     if (command) rows.push(keptAnswer(command, await sealAnswer(vault, command, answer ?? null)));
     this.writings.push({ rows });
   }

@@ -9,6 +9,7 @@ export type { LookUp } from './begin.ts';
 export { defineCommand, type Command } from './define.ts';
 export type { Verified } from './verified.ts';
 export type { Given } from './given.ts';
+export { unattended } from './unattended.ts';
 
 /**
  * What became of a command whose answer was lost. `commands`: the features whose commands are asked after; `actFor`: as

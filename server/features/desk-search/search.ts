@@ -63,7 +63,7 @@ async function withWhereabouts(db: Queryable, session: Session, lines: readonly 
       id,
       customer: (account_id === null ? undefined : owners.get(account_id)) ?? null,
       asset,
-      amount: formatUnits(BigInt(amount), scaleOf(code)),
+      amount: amount === null ? null : formatUnits(BigInt(amount), scaleOf(code)),
       status,
       at: at.toISOString(),
       case: page,

@@ -92,6 +92,25 @@ async function paidTo(db: Queryable, accountId: string, since: string): Promise<
   );
 }
 
+/** What leaving early has cost an account, of a coin's redemptions that were paid out in some time; smallest units. */
+export async function costOfLeaving(
+  db: Queryable,
+  accountId: string,
+  asset: AssetCode,
+  [since, until]: readonly [Date, Date],
+): Promise<bigint> {
+  const { cost } = await db
+    .selectFrom('earn_redemption')
+    .select((eb) => eb.fn.sum<string | null>('cost').as('cost'))
+    .where('account_id', '=', accountId)
+    .where('asset', '=', asset)
+    .where('status', '=', 'success')
+    .where('settled_at', '>=', since)
+    .where('settled_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return BigInt(cost ?? '0');
+}
+
 /** Records of an account, newest first. */
 export async function listHistory({ db, clock }: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(clock);

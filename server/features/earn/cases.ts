@@ -66,7 +66,7 @@ async function decideRedemption(given: Given, { id, decision, reason, version }:
   given.note({
     action: `earnRedemption.${decision}`,
     subject: `earnRedemption:${id}`,
-    details: { reason: reason.trim() },
+    reason: reason.trim(),
   });
 }
 
@@ -99,7 +99,7 @@ async function decideSlashing(given: Given, { id, decision, reason, version }: C
   await moveOrder(tx, deps, slashingOrders, row, leads[decision], { ...by, change: { settled_at: now } });
   await (decision === 'approve' ? charge(given, row) : cover(given, row));
   await closeCase(tx, deps, { kind: 'earnSlashing', id }, decision === 'approve' ? 'approved' : 'rejected', by);
-  given.note({ action: `earnSlashing.${decision}`, subject: `earnSlashing:${id}`, details: { reason: reason.trim() } });
+  given.note({ action: `earnSlashing.${decision}`, subject: `earnSlashing:${id}`, reason: reason.trim() });
 }
 
 /** The coins are gone: from what is staked, and from what the platform has in custody for it. Refuses 60028. */

@@ -23,9 +23,11 @@ import { settle } from './settle.ts';
 import { allocateTask, stake } from './stake.ts';
 import { endTerms, setRenewal } from './terms.ts';
 
+export { costOfLeaving } from './account.ts';
 export { earnFinders } from './finders.ts';
 export { earnRedemptionCases, earnSlashingCases } from './cases.ts';
 export { earnProductCases } from './desk/propose.ts';
+export { earnCustomers } from './holders.ts';
 export { earnOwned } from './own.ts';
 
 /** Coins staked for a return. The face of the feature. */

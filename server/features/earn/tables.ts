@@ -12,6 +12,7 @@ import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { defineProposals } from '../staff/index.ts';
 import { tellOfEarn } from './tell.ts';
 
@@ -40,7 +41,8 @@ export interface VersionTable {
   maximum: string;
   quota: string;
   is_open: boolean;
-  reason: string;
+  /** Sealed, but for what we say ourselves of the products that an installation begins with. */
+  reason: SealedTextColumn;
   made_by: string | null;
   approved_by: string | null;
   made_at: Date;
@@ -54,7 +56,7 @@ export interface ProductProposalTable {
   draft: Json<ProductDraft>;
   preview: Json<ProductPreview>;
   base_version: number;
-  reason: string;
+  reason: SealedTextColumn;
   status: ColumnType<ProposalState, undefined, ProposalState>;
   proposed_by: string;
   proposed_at: Date;

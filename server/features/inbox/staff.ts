@@ -55,7 +55,7 @@ async function replay(given: Given, { id, reason }: Replay) {
   await takeDecision(given, { kind: 'providerEvent', id, decision: 'replay', sides: [] });
   await workSoon(tx, row.kind, id);
   const { provider, event_id: eventId } = row;
-  note({ action: 'inbox.replay', subject: `event:${id}`, details: { provider, eventId, reason: reason.trim() } });
+  note({ action: 'inbox.replay', subject: `event:${id}`, details: { provider, eventId }, reason: reason.trim() });
   return {};
 }
 

@@ -26,7 +26,8 @@ async function change(given: Given, { isOn, endsAt, text, reason }: Change): Pro
   await setMaintenance(tx, { is_on: isOn, ends_at: ends, ...said, switched_by: actor.id, switched_at: now });
   note({
     action: isOn ? 'maintenance.begin' : 'maintenance.end',
-    details: { reason: reason.trim(), endsAt: endsAt ?? null, ...said },
+    reason: reason.trim(),
+    details: { endsAt: endsAt ?? null, ...said },
   });
   return {};
 }

@@ -11,6 +11,9 @@ import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
+import { lookAt, setTemper, showDealer } from './dealer/player.ts';
+
+export { sandboxDealerSchedules, sandboxDealerTasks } from './dealer/watch.ts';
 
 const defaultMails = 50;
 
@@ -35,6 +38,12 @@ export function createSandboxFeature(deps: Deps): Feature {
       await review(deps, body.emailAddress.trim().toLowerCase(), body.kycStatus, context.requestId);
       return { kycStatus: body.kycStatus };
     },
+    getDealer: async () => showDealer(deps),
+    setDealer: async (_context, { body }) => {
+      await setTemper(deps.db, body.temper);
+      return {};
+    },
+    letDealerAct: async () => ({ acted: await lookAt(deps, 0) }),
   });
 }
 

@@ -4,6 +4,7 @@ import { profile } from '#contract/profile/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
+import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { png } from '../files/testing/pictures.ts';
@@ -30,7 +31,10 @@ beforeAll(async () => {
   operator = await signedIn(server, 'operator');
 });
 afterEach(() => server.clock.set(new Date()));
-afterAll(() => server.close());
+afterAll(async () => {
+  expect(await unsealedOf(server, 'securityReason')).toEqual([]);
+  await server.close();
+});
 
 interface Given {
   readonly newEmailAddress?: string;

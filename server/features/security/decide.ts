@@ -3,6 +3,7 @@ import { securityApplicationTable } from '#contract/security/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
@@ -51,7 +52,11 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
   const found = await applications(tx, id).forUpdate().executeTakeFirstOrThrow();
-  const change = { decided_at: given.now, decided_by: actor.id, decision_reason: reason.trim() };
+  const change = {
+    decided_at: given.now,
+    decided_by: actor.id,
+    decision_reason: sealText(deps.vault, 'securityReason', id, reason.trim()),
+  };
   const by = movedBy('operator', given);
   const row = await moveOrder(tx, deps, applicationOrders, found, leads[decision], { ...by, change });
   await takeDecision(given, { kind: 'securityApplication', id, decision, reason, sides: [userId] });

@@ -59,13 +59,18 @@ export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, c
   if (change.blocksTransfers ?? true) await blockTransfers(tx, deps, userId);
   const occasion = operatorId === undefined ? context : { ...context, ip: '', userAgent: '', deviceId: null };
   await noteOperation(tx, deps, occasion, { userId, action, succeeded: true });
-  await writeAudit(tx, {
-    actor: operatorId === undefined ? { kind: 'user', id: userId } : { kind: 'staff', id: operatorId },
-    action,
-    subject: `user:${userId}`,
-    details: { ...change.details, ...(change.reason && { reason: change.reason }) },
-    from: context,
-  });
+  await writeAudit(
+    tx,
+    {
+      actor: operatorId === undefined ? { kind: 'user', id: userId } : { kind: 'staff', id: operatorId },
+      action,
+      subject: `user:${userId}`,
+      details: { ...change.details },
+      reason: change.reason ?? null,
+      from: context,
+    },
+    deps.vault,
+  );
   await tellContacts(tx, deps, occasion, change);
 }
 

@@ -30,7 +30,7 @@ export interface SecurityApplicationTable {
   created_at: Date;
   decided_at: Maybe<Date>;
   decided_by: Maybe<string>;
-  decision_reason: Maybe<string>;
+  decision_reason: SealedTextColumn<string | null>;
 }
 
 export const applicationOrders: Orders<SecurityApplicationState> = {

@@ -1,6 +1,7 @@
 import { decisionValues, type DecisionKind, type DecisionText } from '#contract/staff/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import type { Given } from '../commands/index.ts';
 import { relatedAmong, type Sides } from './sides.ts';
@@ -29,8 +30,10 @@ export async function takeDecision(given: Given<unknown, unknown>, decision: Sta
   if ((await relatedAmong(tx, actor.id, sides)).size > 0) refuse('staff:ownCase');
   if (deciders.includes(actor.id)) refuse('staff:decidedBefore');
   given.verify(decisionValues(decision));
-  const row = { id: deps.ids.uuid(), kind, case_id: id, decision: decision.decision, decided_at: now };
-  const why = decision.reason === undefined ? {} : { reason: decision.reason.trim() };
+  const rowId = deps.ids.uuid();
+  const row = { id: rowId, kind, case_id: id, decision: decision.decision, decided_at: now };
+  const words = decision.reason?.trim();
+  const why = words === undefined ? {} : { reason: sealText(deps.vault, 'decisionReason', rowId, words) };
   given.write(tx.insertInto('staff_decision').values({ ...row, ...why, operator_id: actor.id }));
 }
 

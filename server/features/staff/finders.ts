@@ -18,8 +18,8 @@ export interface FoundLine {
   readonly id: string;
   readonly account_id: string | null;
   readonly asset: string;
-  /** Smallest units. */
-  readonly amount: string;
+  /** Smallest units; null for what is no movement of money. */
+  readonly amount: string | null;
   readonly status: string;
   readonly at: Date;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { changeRole, findByContact, findStaff } from '../accounts/index.ts';
 import './tables.ts';
 
@@ -28,10 +29,12 @@ export async function grantFirstAdmin(
     if (!person) throw new OperatorError(`nobody has registered with ${email}`);
     if (!(await changeRole(tx, person.id, 'admin', true))) throw new OperatorError(`${email} is an admin already`);
     const now = clock.now();
-    const said = { role: 'admin', is_grant: true, reason: 'on the server, as one of the first two' } as const;
+    const id = ids.uuid();
+    const reason = sealText(vault, 'roleReason', id, 'on the server, as one of the first two');
+    const said = { role: 'admin', is_grant: true, reason } as const;
     await tx
       .insertInto('staff_role_change')
-      .values({ id: ids.uuid(), user_id: person.id, ...said, status: 'approved', proposed_at: now, decided_at: now })
+      .values({ id, user_id: person.id, ...said, status: 'approved', proposed_at: now, decided_at: now })
       .execute();
     const subject = `user:${person.id}`;
     await writeAudit(tx, {

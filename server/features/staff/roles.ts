@@ -7,6 +7,7 @@ import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { textFacts, type CaseOrder, type CaseType } from './case-type.ts';
@@ -93,9 +94,10 @@ async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>)
   });
   if ((await holds(tx, person.id, role)) === isGrant) refuse(60015);
   const proposed = { id: deps.ids.uuid(), user_id: person.id, role, is_grant: isGrant, reason: reason.trim() };
+  const sealed = sealText(deps.vault, 'roleReason', proposed.id, proposed.reason);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_role_change')
-    .values({ ...proposed, proposed_by: actor.id, proposed_at: now })
+    .values({ ...proposed, reason: sealed, proposed_by: actor.id, proposed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) refuse(60015);
@@ -154,5 +156,5 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
 
 function note(given: Given, row: Pick<ChangeRow, 'id' | 'user_id' | 'role' | 'is_grant' | 'reason'>, action: string) {
   const { role, is_grant: isGrant, reason } = row;
-  given.note({ action, subject: `user:${row.user_id}`, details: { change: row.id, role, isGrant, reason } });
+  given.note({ action, subject: `user:${row.user_id}`, details: { change: row.id, role, isGrant }, reason });
 }

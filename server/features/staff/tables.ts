@@ -6,7 +6,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { ProposalState } from '#contract/staff/states.ts';
 import { must } from '#contract/platform/errors.ts';
 import { tell } from '../notices/index.ts';
-import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
+import type { SealedText, SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
 export const staffRoleChangeColumns = [
@@ -50,7 +50,7 @@ export interface StaffDecisionTable {
   decision: string;
   operator_id: string;
   /** Null: from before this was kept. */
-  reason: ColumnType<string | null, string | undefined, never>;
+  reason: ColumnType<string | null, SealedText | undefined, never>;
   decided_at: Date;
 }
 
@@ -112,7 +112,7 @@ export interface StaffRoleChangeTable {
   user_id: string;
   role: StaffRole;
   is_grant: boolean;
-  reason: string;
+  reason: SealedTextColumn;
   status: ColumnType<ProposalState, 'approved' | undefined, ProposalState>;
   proposed_by: ColumnType<string | null, string | undefined, never>;
   proposed_at: Date;

@@ -10,6 +10,13 @@ const changes: Readonly<Record<string, Words>> = {
   withdrawal: ['withdrawal', '提币'],
   fiatWithdrawal: ['bank withdrawal', '法币提现'],
   remittance: ['remittance', '汇款'],
+  once: ['one withdrawal', '单次法币提现'],
+  weekly: ['a withdrawal every week', '每周法币提现'],
+  twoWeekly: ['a withdrawal every two weeks', '每两周法币提现'],
+  monthly: ['a withdrawal every month', '每月法币提现'],
+  quarterly: ['a withdrawal every three months', '每三个月法币提现'],
+  yearly: ['a withdrawal every year', '每年法币提现'],
+  remittanceBatch: ['batch payment', '批量付款'],
   replaceSigner: ['replace a signer', '更换签名人'],
   addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],
@@ -31,6 +38,7 @@ const changes: Readonly<Record<string, Words>> = {
   addPair: ['add a pair', '添加交易对'],
   updatePair: ['change a pair', '修改交易对'],
   issueCard: ['issue a card', '开立企业卡'],
+  approveCardLimit: ['approve a card limit', '批准企业卡限额'],
   raiseCardLimits: ['raise card limits', '提高企业卡限额'],
   revealCard: ['show a card number', '查看卡号'],
   replaceCard: ['replace a card', '补办企业卡'],
@@ -93,7 +101,12 @@ function textOf(name: FactName, text: string | undefined, at: 0 | 1, isShort: bo
   return name === 'address' && isShort ? text.split(' ').map(bothEnds).join(' ') : text;
 }
 
-const bankActions: readonly VerifiedAction[] = ['beneficiary.add', 'fiat.withdraw', 'remittance.create'];
+const bankActions: readonly VerifiedAction[] = [
+  'beneficiary.add',
+  'fiat.withdraw',
+  'fiat.schedule',
+  'remittance.create',
+];
 
 function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Words {
   if (name === 'account' && actionFacts[action].pays) return paidFrom;

@@ -13,6 +13,7 @@ export { creditedAccount, nameOfSubAccount } from './credit.ts';
 export { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 export { createSubAccount } from './manage.ts';
 export { moveByKey, moveMoney } from './move.ts';
+export { companyOf, getSubAccount, lockSubAccounts } from './store.ts';
 
 const defaultPage = 50;
 

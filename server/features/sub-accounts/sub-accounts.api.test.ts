@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
+import { convert } from '#contract/convert/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { must } from '#contract/platform/errors.ts';
 import { mainAccount, maxSubAccounts, moveValues } from '#contract/sub-accounts/rules.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { company, employee, callFor, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
@@ -144,6 +146,8 @@ describe('a deposit', () => {
     await report(address, tag, `hash-${id}`, 1);
     expect((await incoming()).items).toMatchObject([{ status: 'confirming', confirmations: 1, amount: '0.50000000' }]);
     for (const confirmations of [0, 1, 2, 2, 1, 6]) await report(address, tag, `hash-${id}`, confirmations);
+    // The risk check has its say before.
+    await server.workJobs();
     expect((await incoming()).items).toMatchObject([{ status: 'completed', address, asset: 'BTC' }]);
     expect(await has(id, 'BTC')).toBe('0.5');
     expect(await mainHas('BTC')).toBe('0');
@@ -168,6 +172,7 @@ describe('a deposit', () => {
     expect(codeOf(await firm.device.call(subAccounts.makeAddress, { body: again }))).toBe('subAccount:archived');
     expect(codeOf(await move(mainAccount, id, 'BTC', '1'))).toBe('subAccount:archived');
     await report(address, tag, `hash-${id}`, 6);
+    await server.workJobs();
     const { subAccount } = await firm.device.ask(subAccounts.getBalances, { query: { Id: id } });
     expect(subAccount.archivedAt).toBeNull();
     expect(codeOf(await firm.device.call(subAccounts.archive, { body: { id, isArchived: true } }))).toBe(
@@ -233,5 +238,43 @@ describe('a move', () => {
     const verification = await insertPassedStepUp(server.deps, firm.userId, 'subAccount.move', moveValues(other));
     const body = { ...other, amount: '1', verification };
     expect(codeOf(await firm.device.call(subAccounts.move, { body }, { idempotencyKey: randomUUID() }))).toBe(50002);
+  });
+});
+
+describe('a conversion in a sub-account', () => {
+  const quoteBody = (subAccount: string, amount = '40') =>
+    ({ body: { from: 'USDT', to: 'BTC', side: 'give', amount, subAccount } }) as const;
+  const quoteFor = (who: Someone, subAccount: string, amount?: string) =>
+    who.device.call(convert.quote, quoteBody(subAccount, amount));
+
+  test('is made out of its own balance and into it; the main account’s stays', async () => {
+    const branch = await makeSubAccount(firm);
+    await fund(server, branch, 'USDT', '100');
+    const before = [await mainHas('USDT'), await mainHas('BTC')];
+    const quote = must((await quoteFor(firm, branch)).body.result, 'a quote');
+    const { body } = await firm.device.call(convert.createOrder, { body: { quoteId: quote.id } });
+    expect(body.result).toMatchObject({ status: 'completed', subAccount: branch, getAmount: quote.getAmount });
+    expect(await has(branch, 'USDT')).toBe('60');
+    expect(exact(await has(branch, 'BTC'))).toBe(exact(quote.getAmount));
+    expect([await mainHas('USDT'), await mainHas('BTC')]).toEqual(before);
+    const tooMuch = must((await quoteFor(firm, branch, '61')).body.result, 'a quote');
+    const refused = await firm.device.call(convert.createOrder, { body: { quoteId: tooMuch.id } });
+    expect(codeOf(refused)).toBe(60028);
+  });
+
+  test('is its company’s, by whoever may move its money, and not of one that was put away meanwhile', async () => {
+    const branch = await makeSubAccount(firm);
+    const other = await company(server, 'Other Ltd');
+    const person = await someone(server);
+    expect(codeOf(await quoteFor(other, branch))).toBe('request:notFound');
+    expect(codeOf(await quoteFor(person, branch))).toBe('subAccount:companiesOnly');
+    const role = await makeRole(server, firm, 'Trader', ['convert.create', 'convert.read']);
+    const member = await employee(server, firm, role.id);
+    expect(codeOf(await callFor(member, firm, convert.quote, quoteBody(branch)))).toBe('request:noPermission');
+    const { id: quoteId } = must((await quoteFor(firm, branch)).body.result, 'a quote');
+    await firm.device.ask(subAccounts.archive, { body: { id: branch, isArchived: true } });
+    const refused = await firm.device.call(convert.createOrder, { body: { quoteId } });
+    expect(codeOf(refused)).toBe('subAccount:archived');
+    expect(codeOf(await quoteFor(firm, branch))).toBe('subAccount:archived');
   });
 });

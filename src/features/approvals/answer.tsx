@@ -8,7 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './approvals.module.css';
-import { refreshApprovals, type ApprovalRow } from './queries.ts';
+import type { ApprovalRow } from './queries.ts';
 import { kindNames } from './wording.ts';
 
 /** What the reader can do about something that waits: approve or reject it, or take back what is his own. */
@@ -79,11 +79,7 @@ interface DialogProps {
 }
 
 function useAnswer(name: string, close: () => void) {
-  const done = async () => {
-    await refreshApprovals();
-    close();
-  };
-  return useMoneyCommand<unknown>(name, done, done);
+  return useMoneyCommand<unknown>(name, close, close);
 }
 
 function RejectDialog({ row: { id }, close }: DialogProps) {

@@ -4,7 +4,6 @@ import type { approvalsSchemas } from '#contract/approvals/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { ask } from '#src/platform/ask.ts';
-import { queryClient } from '#src/platform/query.ts';
 
 export type ApprovalRow = ResultOf<(typeof approvalsSchemas)['list']>['items'][number];
 export type Rules = ResultOf<(typeof approvalsSchemas)['getRules']>;
@@ -12,8 +11,6 @@ export type Rules = ResultOf<(typeof approvalsSchemas)['getRules']>;
 /** Everything below is about the company whose account is shown; choosing another one clears it. */
 export const approvalsKey = ['approvals'];
 const refreshMs = 30_000;
-
-export const refreshApprovals = () => queryClient.invalidateQueries({ queryKey: approvalsKey });
 
 export function useRules() {
   return useQuery(ask(approvals.getRules));

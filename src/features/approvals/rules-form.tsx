@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { approvals } from '#contract/approvals/calls.ts';
 import { ruleValues, type PaymentKind } from '#contract/approvals/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './approvals.module.css';
-import { refreshApprovals, type Rules } from './queries.ts';
+import type { Rules } from './queries.ts';
 import { TryIt } from './try-it.tsx';
 import { readRules, thresholds, typedRules, type Typed } from './typed-rules.ts';
 import { kindNames } from './wording.ts';
@@ -21,7 +21,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
   const { reportingCurrency: currency, changeNeeds } = rules;
   const [typed, setTyped] = useState(() => typedRules(rules, i18n.locale));
   const [isTried, setTried] = useState(false);
-  const form = useMoneyCommand<unknown>('approval-rules', refreshApprovals, refreshApprovals);
+  const form = useMoneyCommand<unknown>('approval-rules', nothingMore, nothingMore);
   const read = readRules(typed, currency, i18n.locale);
   const change = (kind: PaymentKind, part: Partial<Typed[PaymentKind]>) =>
     setTyped((before) => ({ ...before, [kind]: { ...before[kind], ...part } }));

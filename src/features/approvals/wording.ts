@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   withdrawal: msg`Withdrawal`,
   fiatWithdrawal: msg`Bank withdrawal`,
   remittance: msg`Remittance`,
+  remittanceBatch: msg`Batch payment`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
 };

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -127,8 +126,7 @@ interface ProposeProps {
 }
 
 function Propose({ draft, preview: { digest, baseVersion }, done, close }: ProposeProps) {
-  const form = useDecision({ kind: 'catalogue', id: digest }, async () => {
-    await queryClient.invalidateQueries({ queryKey: changesQueries });
+  const form = useDecision({ kind: 'catalogue', id: digest }, () => {
     close();
     done();
   });

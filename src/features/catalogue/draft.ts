@@ -8,7 +8,7 @@ export type Proposal = ResultOf<typeof catalogueChangesSchemas.list>['items'][nu
 export type Version = ResultOf<typeof catalogueChangesSchemas.listVersions>['items'][number];
 
 /** How the keys of questions about changes begin. */
-export const changesQueries = ['catalogue', 'operator'];
+export const changesQueries = ['catalogueChanges', 'operator'];
 
 export const emptyDraft: Draft = {
   rows: { assets: [], networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] },

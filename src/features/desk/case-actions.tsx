@@ -3,19 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKinds } from '#contract/desk/kinds.ts';
-import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useSession } from '#src/platform/session.ts';
 import { StaffMay, useStaffMay } from '#src/platform/staff-may.tsx';
+import { followTouched } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
 import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import { AskDialog, EscalateDialog, NoteDialog } from './case-dialogs.tsx';
 import type { Case } from './rows.ts';
-
-const reload = () => queryClient.invalidateQueries({ queryKey: deskQueries });
 
 /** What is done about a case beside deciding it: whose it is, notes, questions, another role. */
 export function CaseActions({ item }: { item: Case }) {
@@ -60,7 +57,8 @@ function Assignment({ item }: { item: Case }) {
   const { user } = useSession();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (to: string | null) => api(desk.assign, { body: { id: item.id, to } }, { isInline: true }),
-    onSettled: reload,
+    // Somebody else was quicker: then it is read anew too.
+    onError: () => followTouched(desk.assign.touches ?? []),
   });
   useLetterKeys({ a: item.isMine || isPending ? undefined : () => mutate(user?.uid ?? null) });
   const others = item.colleagues.filter(({ uid }) => uid !== user?.uid);

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { isStaffRole } from '#contract/staff/permissions.ts';
-import { deskQueries, ReasonDialog, useMoneyCommand, type SendOptions } from '#src/features/commands/index.ts';
+import { ReasonDialog, useMoneyCommand, type SendOptions } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
 import { factValues } from './wording.ts';
@@ -16,11 +15,7 @@ interface Props {
 
 /** A command about a case that takes a text and no verification, done once however often it is sent. */
 function useCaseCommand({ item, close }: Props, name: string) {
-  const done = async () => {
-    await queryClient.invalidateQueries({ queryKey: deskQueries });
-    close();
-  };
-  const form = useMoneyCommand<unknown>(`case-${name}-${item.id}`, done, done);
+  const form = useMoneyCommand<unknown>(`case-${name}-${item.id}`, close, close);
   const run = (body: unknown, send: (options: SendOptions) => Promise<unknown>) =>
     form.submit({ body, send: (_verification, options) => send(options) });
   return { form, run };

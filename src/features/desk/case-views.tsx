@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
-import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
+import { keyOf } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
@@ -26,7 +25,7 @@ export function CaseViews() {
   const { t } = useLingui();
   const shown = useFilters();
   const { data } = useQuery({
-    queryKey: [...deskQueries, 'views'],
+    queryKey: keyOf(desk.listViews),
     queryFn: () => api(desk.listViews, undefined, { isInline: true }),
     gcTime: 0,
   });
@@ -72,7 +71,6 @@ interface ActionProps {
 
 const setViews = async (items: readonly CaseView[]) => {
   await api(desk.setViews, { body: { items: [...items] } }, { isInline: true });
-  await queryClient.invalidateQueries({ queryKey: [...deskQueries, 'views'] });
 };
 
 /** What can be done about the view that is shown: filters without a name get one, an own view goes. */

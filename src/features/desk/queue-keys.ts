@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { desk } from '#contract/desk/calls.ts';
-import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
+import { followTouched } from '#src/platform/touched.ts';
 import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 
 /**
@@ -17,7 +16,7 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>): { readonly pr
   const mayAssign = useStaffMay({ call: desk.assign });
   const take = useMutation({
     mutationFn: (id: string) => api(desk.assign, { body: { id, to: user?.uid ?? null } }, { isInline: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deskQueries }),
+    onError: () => followTouched(desk.assign.touches ?? []),
   });
   const lines = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
   const move = (by: 1 | -1) => () => {

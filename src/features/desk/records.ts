@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import { DepositRecord, MissingDepositRecord } from '#src/features/assets/index.ts';
+import { ContentRecord } from '#src/features/content/index.ts';
 import { CreditCandidates, CreditProofs } from '#src/features/fiat-deposits/index.ts';
 import { DealerOrderRecord } from '#src/features/ramp/index.ts';
+import { RemittanceProofs } from '#src/features/remittance/index.ts';
 import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
 type OrderRecord = ComponentType<{ readonly id: string }>;
@@ -17,4 +19,6 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   fiatDeposit: CreditProofs,
   creditReturn: CreditProofs,
   dealerOrder: DealerOrderRecord,
+  remittance: RemittanceProofs,
+  content: ContentRecord,
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
+import { scheduledWithdrawals } from '#contract/scheduled-withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -87,6 +88,15 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
             onClick={() => run(() => api(globalAccount.sandboxHurry, { body: {} }, inline), t`The bank is up to date`)}
           >
             <Trans>Let the bank catch up</Trans>
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              const body = { uid: sent.uid };
+              run(() => api(scheduledWithdrawals.sandboxRun, { body }, inline), t`Scheduled withdrawals are due now`);
+            }}
+          >
+            <Trans>Make scheduled withdrawals now</Trans>
           </Button>
         </div>
         <Outcome command={command} />

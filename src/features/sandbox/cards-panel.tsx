@@ -16,6 +16,7 @@ import { useCommand } from './use-command.ts';
 const inline = { isInline: true };
 type Played = ResultOf<typeof corporateCardsSchemas.sandboxPay>;
 type Fate = BodyOf<typeof corporateCardsSchemas.sandboxNextAnswer>['fate'];
+type DisputeAct = BodyOf<typeof corporateCardsSchemas.sandboxDispute>['act'];
 type Act = BodyOf<typeof corporateCardsSchemas.sandboxChange>['act'];
 
 /** The card issuer and a shop: a tester pays with a card's number, and plays the merchant. */
@@ -141,7 +142,7 @@ function Payments({ number }: { number: string }) {
   });
   if (!isNumber || !data || data.items.length === 0) return null;
   return (
-    <ul className={styles.form}>
+    <ul className={styles.mails}>
       {data.items.map((payment) => (
         <PaymentLine key={payment.id} payment={payment} />
       ))}
@@ -149,19 +150,27 @@ function Payments({ number }: { number: string }) {
   );
 }
 
+const isDecided = (dispute: NonNullable<Played['dispute']>) => ['won', 'lost', 'withdrawn'].includes(dispute);
+
 function PaymentLine({ payment }: { payment: Played }) {
   const { t } = useLingui();
   const command = useCommand();
-  const { id, merchant, amount, captured, refunded, currency, status } = payment;
+  const { id, merchant, amount, captured, refunded, currency, status, dispute } = payment;
   const act = (what: Act) =>
     void command.run(async () => {
       await api(corporateCards.sandboxChange, { body: { id, act: what } }, inline);
       await refresh();
       return t`Done`;
     });
+  const decide = (what: DisputeAct) =>
+    void command.run(async () => {
+      await api(corporateCards.sandboxDispute, { body: { id, act: what } }, inline);
+      await refresh();
+      return t`Done`;
+    });
   const has = (text: string) => /[1-9]/.test(text);
   return (
-    <li className={styles.form}>
+    <li className={styles.mail}>
       <span>
         {merchant} · {amount} {currency} · {status}
       </span>
@@ -182,6 +191,19 @@ function PaymentLine({ payment }: { payment: Played }) {
           </Button>
         ) : null}
       </div>
+      {dispute === null || isDecided(dispute) ? null : (
+        <div className={styles.pair}>
+          <Button size="sm" variant="default" onClick={() => decide('credit')}>
+            <Trans>Credit dispute</Trans>
+          </Button>
+          <Button size="sm" variant="default" onClick={() => decide('win')}>
+            <Trans>Dispute won</Trans>
+          </Button>
+          <Button size="sm" variant="default" onClick={() => decide('lose')}>
+            <Trans>Dispute lost</Trans>
+          </Button>
+        </div>
+      )}
       <Outcome command={command} />
     </li>
   );

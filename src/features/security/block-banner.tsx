@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { deviceMsOf } from '#worker/local/server-clock.ts';
+import { useSteady } from '#src/ui/press.ts';
 import styles from './security.module.css';
 
 const minuteMs = 60_000;
@@ -9,7 +10,8 @@ const minuteMs = 60_000;
 /** Says that no money leaves for now, why, and how long still. Nothing where nothing is blocked. */
 export function BlockBanner({ until }: { until: string | null }) {
   const now = useMinutes();
-  const leftMs = until === null ? 0 : deviceMsOf(Date.parse(until)) - now;
+  const shown = useSteady(until);
+  const leftMs = shown === null ? 0 : deviceMsOf(Date.parse(shown)) - now;
   if (leftMs <= 0) return null;
   const minutes = Math.ceil(leftMs / minuteMs);
   const hours = Math.floor(minutes / 60);
@@ -21,7 +23,7 @@ export function BlockBanner({ until }: { until: string | null }) {
       </strong>
       <span>
         <Trans>
-          Because your security settings changed, until {formatInstant(until)}. Left:{' '}
+          Because your security settings changed, until {formatInstant(shown ?? '')}. Left:{' '}
           <Plural value={hours} one="# hour" other="# hours" /> <Plural value={rest} one="# minute" other="# minutes" />
           .
         </Trans>

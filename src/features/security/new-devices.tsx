@@ -1,25 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './security.module.css';
 
-const queryKey = ['newDevices'];
-
 /** Sign-ins on new devices that the owner hasn’t put away yet: his, or a reason to freeze the account. */
 export default function NewDevices() {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(security.listNewDevices, undefined, { isInline: true, signal }),
-  });
+  const { data } = useQuery(ask(security.listNewDevices));
   const items = data?.items ?? [];
   const putAway = useMutation({
     mutationFn: (until: string) => api(security.putAwayNewDevices, { body: { until } }),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   const [newest] = items;
   if (!newest) return null;

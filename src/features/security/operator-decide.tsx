@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import { CommandDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
 import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
@@ -83,10 +82,7 @@ function Confirmation({ application, choice, reason, close, done }: Confirmation
   const { id, uid } = application;
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   const isApproved = choice === 'approve';
-  const form = useCaseDecision({ kind: 'securityApplication', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
-    done();
-  });
+  const form = useCaseDecision({ kind: 'securityApplication', id }, done);
   const decide = () => form.decide({ decision: choice, version: application.status, reason });
   return (
     <CommandDialog

@@ -6,6 +6,7 @@ import { security } from '#contract/security/calls.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import { securityApplicationStates } from '#contract/security/states.ts';
 import { api } from '#src/platform/api.ts';
+import { keyOf } from '#src/platform/ask.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { ApplicationTag } from './application-tag.tsx';
@@ -22,7 +23,7 @@ export function OperatorList() {
   const Status = securityApplicationStates.find((one) => one === search.status) ?? 'pending';
   return (
     <ReviewList
-      queryKey={['security', 'operator', 'list', Status]}
+      queryKey={[...keyOf(security.listApplications), Status]}
       load={(Cursor) => api(security.listApplications, { query: { Status, Cursor } }, { isInline: true })}
       line={(item) => <Line key={item.id} item={item} />}
     />

@@ -12,15 +12,18 @@ export const securityTables = {
   logins: localTable({
     ...history,
     name: 'logins',
+    calls: [profile.listLogins],
     page: (query, options) => api(profile.listLogins, { query }, options),
   }),
   operations: localTable({
     ...history,
     name: 'safeOperations',
+    calls: [profile.listSafeOperations],
     page: (query, options) => api(profile.listSafeOperations, { query }, options),
   }),
   parts: localTable({
     name: 'securityParts',
+    calls: [profile.getSecurityInfo, security.listSessions, passkeys.getPasskeys],
     scope: 'user',
     isSnapshot: true,
     page: async (_position, options) => {

@@ -5,10 +5,9 @@ import { isStaffRole, staffRoles } from '#contract/staff/permissions.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
-import { staffQueries, useRoleNames, type Member } from './wording.ts';
+import { useRoleNames, type Member } from './wording.ts';
 
 interface Props {
   readonly isGrant: boolean;
@@ -25,10 +24,7 @@ export function ProposeRole({ isGrant, of, close }: Props) {
   const [uid, setUid] = useState(of?.uid ?? '');
   const [role, setRole] = useState(choices[0] ?? 'support');
   const [isTried, setTried] = useState(false);
-  const form = useDecision({ kind: 'staffRole', id: placeName(uid, role) }, async () => {
-    await queryClient.invalidateQueries({ queryKey: staffQueries });
-    close();
-  });
+  const form = useDecision({ kind: 'staffRole', id: placeName(uid, role) }, close);
   const flaw = isTried && !/^\d{8}$/.test(uid) ? t`Enter the 8 digits of the UID` : null;
   const submit = async (reason: string) => {
     setTried(true);

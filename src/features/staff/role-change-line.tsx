@@ -4,12 +4,11 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
-import { staffQueries, useRoleNames, type RoleChange } from './wording.ts';
+import { useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
 export function RoleChangeLine({ item }: { item: RoleChange }) {
@@ -56,10 +55,7 @@ function Confirmation({ item, isApproved, close }: { item: RoleChange; isApprove
   const nameOf = useRoleNames();
   const { id, role, uid, status: version } = item;
   const person = item.name ?? uid;
-  const form = useCaseDecision({ kind: 'staffRole', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: staffQueries });
-    close();
-  });
+  const form = useCaseDecision({ kind: 'staffRole', id }, close);
   const submit = (reason: string) => form.decide({ decision: isApproved ? 'approve' : 'reject', version, reason });
   return (
     <ReasonDialog

@@ -32,7 +32,9 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   thirdPartyPayer: msg`Third-party payer`,
   fiatDeposit: msg`Bank deposit`,
   creditReturn: msg`Return of a bank transfer`,
+  cardDispute: msg`Card dispute`,
   fiatDebt: msg`Reversed bank deposit`,
+  content: msg`Content`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */

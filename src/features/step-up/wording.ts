@@ -30,7 +30,9 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'payment.approve': msg`Approve`,
   'address.add': msg`Add to address book`,
   'beneficiary.add': msg`Add recipient`,
+  'fiat.schedule': msg`Schedule bank withdrawals`,
   'remittance.create': msg`Send a remittance`,
+  'remittance.batch': msg`Send a batch payment`,
   'fiat.withdraw': msg`Withdraw to a bank account`,
   'whitelist.add': msg`Add paying account`,
   'address.allowListOff': msg`Turn off withdrawal allowlist`,
@@ -52,6 +54,12 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
 export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   accept: msg`Become a signer`,
   withdrawal: msg`Withdrawal`,
+  once: msg`One withdrawal`,
+  weekly: msg`A withdrawal every week`,
+  twoWeekly: msg`A withdrawal every two weeks`,
+  monthly: msg`A withdrawal every month`,
+  quarterly: msg`A withdrawal every three months`,
+  yearly: msg`A withdrawal every year`,
   replaceSigner: msg`Replace signer`,
   addSigner: msg`Add signer`,
   removeSigner: msg`Remove signer`,
@@ -73,6 +81,7 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   addPair: msg`Add pair`,
   updatePair: msg`Change pair`,
   issueCard: msg`Issue card`,
+  approveCardLimit: msg`Approve a card limit`,
   raiseCardLimits: msg`Raise card limits`,
   revealCard: msg`Show card number`,
   replaceCard: msg`Replace card`,
@@ -110,7 +119,7 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   account: msg`Account`,
 };
 
-const bankActions: readonly StepUpAction[] = ['beneficiary.add', 'fiat.withdraw', 'remittance.create'];
+const bankActions: readonly StepUpAction[] = ['beneficiary.add', 'fiat.withdraw', 'fiat.schedule', 'remittance.create'];
 
 /** What a fact is called: the account that pays is called so, and one's own address is nobody else's. */
 export function factLabel(name: FactName, action: StepUpAction, shown: ShownFacts): MessageDescriptor {

@@ -6,6 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 import { accounts } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { tell } from '../../notices/index.ts';
@@ -53,15 +54,15 @@ async function propose(given: Given, input: BodyOf<typeof earnDeskSchemas.propos
       draft: JSON.stringify(draft),
       preview: JSON.stringify(studied.preview),
       base_version: baseVersion,
-      reason: reason.trim(),
+      reason: sealText(deps.vault, 'earnReason', id, reason.trim()),
       proposed_by: actor.id,
       proposed_at: now,
     })
     .execute();
   beginProposal(given, productProposals, id);
   await openCase(tx, deps, { kind: 'earnProduct', id, customerId: null });
-  const details = { code: draft.code, reason: reason.trim(), annualRate: draft.annualRate };
-  given.note({ action: 'earnProduct.propose', subject: `earnProductProposal:${id}`, details });
+  const details = { code: draft.code, annualRate: draft.annualRate };
+  given.note({ action: 'earnProduct.propose', subject: `earnProductProposal:${id}`, details, reason: reason.trim() });
   return must((await listProposals(tx, id))[0], 'the proposal');
 }
 
@@ -135,8 +136,13 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await takeDecision(given, { kind: 'earnProduct', id, decision, reason, sides: [], deciders: [row.proposed_by] });
   if (decision === 'approve') await publish(given, row);
   await settleProposal(given, productProposals, row, decision);
-  const details = { code: row.draft.code, reason: reason.trim() };
-  given.note({ action: `earnProduct.${decision}`, subject: `earnProductProposal:${id}`, details });
+  const details = { code: row.draft.code };
+  given.note({
+    action: `earnProduct.${decision}`,
+    subject: `earnProductProposal:${id}`,
+    details,
+    reason: reason.trim(),
+  });
 }
 
 interface Approved {
@@ -157,10 +163,11 @@ async function publish(given: Given, { draft, base_version, reason, proposed_by 
   const units = (amount: string) => String(must(parseUnits(amount, scaleOf(studied.asset)), 'an amount'));
   const productId = studied.known?.id ?? (await insertProduct(given, draft));
   const effectiveOn = draft.effectiveOn ?? nextDay(today);
+  const id = deps.ids.uuid();
   await tx
     .insertInto('earn_product_version')
     .values({
-      id: deps.ids.uuid(),
+      id,
       product_id: productId,
       version: base_version + 1,
       effective_on: effectiveOn,
@@ -170,7 +177,7 @@ async function publish(given: Given, { draft, base_version, reason, proposed_by 
       maximum: units(draft.maximum),
       quota: units(draft.quota),
       is_open: draft.isOpen,
-      reason,
+      reason: sealText(deps.vault, 'earnVersionReason', id, reason),
       made_by: proposed_by,
       approved_by: actor.id,
       made_at: now,

@@ -9,6 +9,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { sealText } from '#server/platform/vault/texts.ts';
 
 interface World {
   readonly deps: Deps;
@@ -54,10 +55,11 @@ interface Version {
 
 /** A further version of a product. */
 export async function addVersion({ deps }: World, productId: string, { version, effectiveOn, units, draft }: Version) {
+  const id = deps.ids.uuid();
   await deps.db
     .insertInto('earn_product_version')
     .values({
-      id: deps.ids.uuid(),
+      id,
       product_id: productId,
       version,
       effective_on: effectiveOn,
@@ -67,7 +69,7 @@ export async function addVersion({ deps }: World, productId: string, { version, 
       maximum: units(draft.maximum ?? '1000000'),
       quota: units(draft.quota ?? '100000000'),
       is_open: draft.isOpen ?? true,
-      reason: 'for a test',
+      reason: sealText(deps.vault, 'earnVersionReason', id, 'A test begins with it.'),
       made_by: null,
       approved_by: null,
       made_at: deps.clock.now(),

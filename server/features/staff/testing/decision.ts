@@ -17,6 +17,7 @@ const tables: Partial<Record<DecisionKind, string>> = {
   thirdPartyPayer: 'fiat_credit',
   fiatDeposit: 'fiat_credit',
   creditReturn: 'fiat_credit',
+  cardDispute: 'corporate_card_dispute',
   fiatDebt: 'fiat_reversal',
   earnRedemption: 'earn_redemption',
   earnSlashing: 'earn_slashing',

@@ -147,7 +147,7 @@ function OrderLine({ order }: { order: FoundOrder }) {
       ) : (
         <strong>{name}</strong>
       )}
-      <Money value={amount} asset={asset} />
+      {amount === null ? <span>{asset}</span> : <Money value={amount} asset={asset} />}
       <small>
         {customer ? `${customer.name ?? ''} UID ${customer.uid} · `.trimStart() : null}
         {formatInstant(at)} · {id}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { CommandState, nothingMore, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/desk/answered.tsx';
@@ -37,9 +37,7 @@ export function RequestsScreen() {
               <Trans>If we need more from you, we’ll ask here.</Trans>
             </EmptyState>
           ) : (
-            items.map((item) => (
-              <Request key={`${item.id}-${item.askedAt}`} item={item} reload={() => query.refetch()} />
-            ))
+            items.map((item) => <Request key={`${item.id}-${item.askedAt}`} item={item} />)
           )
         }
       </Answered>
@@ -47,7 +45,7 @@ export function RequestsScreen() {
   );
 }
 
-function Request({ item, reload }: { item: CustomerRequest; reload: () => Promise<unknown> }) {
+function Request({ item }: { item: CustomerRequest }) {
   const { i18n } = useLingui();
   const { question, answer, isOpen } = item;
   return (
@@ -71,18 +69,18 @@ function Request({ item, reload }: { item: CustomerRequest; reload: () => Promis
         </p>
         <p>{question}</p>
         {answer === null ? null : <blockquote className={review.quote}>{answer}</blockquote>}
-        {isOpen ? <AnswerForm id={item.id} done={reload} /> : null}
+        {isOpen ? <AnswerForm id={item.id} /> : null}
       </div>
     </Panel>
   );
 }
 
-function AnswerForm({ id, done }: { id: string; done: () => Promise<unknown> }) {
+function AnswerForm({ id }: { id: string }) {
   const { t } = useLingui();
   const field = useId();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const form = useMoneyCommand<unknown>(`case-answer-${id}`, done, done);
+  const form = useMoneyCommand<unknown>(`case-answer-${id}`, nothingMore, nothingMore);
   const flaw = isTried && text.trim() === '' ? t`Enter your answer` : null;
   return (
     <form

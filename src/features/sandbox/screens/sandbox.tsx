@@ -12,6 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { BankPanel } from '../bank-panel.tsx';
 import { CardPaymentPanel } from '../card-payment-panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
+import { DealerPanel } from '../dealer-panel.tsx';
 import { BankPayoutPanel } from '../bank-payout-panel.tsx';
 import { PayoutPanel } from '../payout-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
@@ -19,6 +20,7 @@ import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
 import { CardsPanel } from '../cards-panel.tsx';
 import { StakingPanel } from '../staking-panel.tsx';
+import { VenuePanel } from '../venue-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
@@ -53,9 +55,11 @@ export function SandboxScreen() {
         <BankPanel firstUid={firstUid} />
         <PayoutPanel />
         <BankPayoutPanel />
+        <DealerPanel />
         <CardPaymentPanel />
         <StakingPanel />
         <CardsPanel />
+        <VenuePanel />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />

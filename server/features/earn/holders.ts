@@ -1,0 +1,9 @@
+import { expressionBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import './tables.ts';
+
+/** Who has something staked, for statements of others. */
+export const earnCustomers = expressionBuilder<Database, never>()
+  .selectFrom('earn_position')
+  .select('account_id')
+  .where('principal', '>', '0');

@@ -1,0 +1,68 @@
+import { adjustmentCases, correctionsOf } from './balances/index.ts';
+import { catalogueCases } from './catalogue-changes/index.ts';
+import { contentCases } from './content/index.ts';
+import { conversionFinders } from './convert/index.ts';
+import { cardDisputeCases, corporateCardFinders } from './corporate-cards/index.ts';
+import { paymentCases, refillCases } from './custody/index.ts';
+import { dealerOrderCases, dealerOrderFinders } from './dealer-orders/index.ts';
+import { cardDebtCases, cardPurchaseFinders } from './card-purchase/index.ts';
+import { depositCases, depositsOf, missingDepositCases, depositFinders } from './deposits/index.ts';
+import { earnProductCases, earnRedemptionCases, earnSlashingCases, earnFinders } from './earn/index.ts';
+import { fiatWithdrawalCases, fiatWithdrawalFinders } from './fiat-withdrawals/index.ts';
+import { fiatDebtCases } from './fiat-debts/index.ts';
+import { creditCases, fiatDepositsOf, fiatDepositFinders } from './fiat-deposits/index.ts';
+import { globalAccountCases } from './global-account/index.ts';
+import { kycCases } from './kyc/index.ts';
+import { otcOrderFinders } from './promissory/index.ts';
+import { remittanceCases, remittanceFinders } from './remittance/index.ts';
+import { securityCases, unfreezeCases } from './security/index.ts';
+import { roleCases } from './staff/index.ts';
+import { transferCases, transfersOf, transferFinders } from './transfer/index.ts';
+import { withdrawalCases, withdrawalsOf, withdrawalFinders } from './withdrawals/index.ts';
+
+/** Whatever people look at, one row a kind. */
+export const reviewed = [
+  kycCases,
+  securityCases,
+  unfreezeCases,
+  withdrawalCases,
+  depositCases,
+  missingDepositCases,
+  transferCases,
+  paymentCases,
+  refillCases,
+  roleCases,
+  adjustmentCases,
+  catalogueCases,
+  contentCases,
+  cardDebtCases,
+  dealerOrderCases,
+  earnProductCases,
+  earnRedemptionCases,
+  earnSlashingCases,
+  globalAccountCases,
+  fiatWithdrawalCases,
+  remittanceCases,
+  ...creditCases,
+  fiatDebtCases,
+  cardDisputeCases,
+];
+
+/** What a customer's record has of each domain. */
+export const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
+
+/** What the staff's search finds, one row a domain. */
+export const finders = [
+  ...depositFinders,
+  ...fiatDepositFinders,
+  ...withdrawalFinders,
+  ...fiatWithdrawalFinders,
+  ...transferFinders,
+  ...remittanceFinders,
+  ...cardPurchaseFinders,
+  ...corporateCardFinders,
+  ...conversionFinders,
+  ...dealerOrderFinders,
+  ...otcOrderFinders,
+  ...earnFinders,
+];
