@@ -9,13 +9,37 @@
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
-// A button that is pressed before the page's scripts have come is pressed once they have (src/main.tsx).
-addEventListener(
-  'click',
-  function (event) {
-    var root = document.getElementById('root');
-    var button = event.target instanceof Element && event.target.closest('button');
-    if (root && button && root.dataset.page && root.dataset.taken === undefined) button.dataset.pressed = '';
-  },
-  true,
-);
+// A button that is pressed before the page answers is pressed again once it does (src/platform/pressed.ts). Before it is
+// taken over nobody else hears of the press. After that React stops one that falls on a piece whose code is still
+// coming: what gets through to the end was heard.
+(function () {
+  function forget() {
+    document.querySelectorAll('[data-pressed]').forEach(function (button) {
+      delete button.dataset.pressed;
+    });
+  }
+  addEventListener(
+    'click',
+    function (event) {
+      var button = event.target instanceof Element && event.target.closest('#root[data-page] button');
+      if (!button) return;
+      forget();
+      button.dataset.pressed = '';
+      if (document.getElementById('root').dataset.ready !== undefined) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    },
+    true,
+  );
+  addEventListener('click', forget);
+  addEventListener('answers', function () {
+    // Not from within React's own work, in which it takes no press, nor while it hears the very press that made it go on.
+    setTimeout(function () {
+      var button = document.querySelector('#root button[data-pressed]');
+      if (!button) return;
+      // Once, however many pieces come at a time; it is marked anew where nobody hears it again.
+      forget();
+      button.click();
+    });
+  });
+})();

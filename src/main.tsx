@@ -3,10 +3,16 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { must } from '#contract/platform/errors.ts';
+import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
+import { keepContent } from './features/content/index.ts';
 import { logAction } from './platform/action-log.ts';
 import { readLocale } from './platform/i18n.ts';
+import { pressAgain } from './platform/pressed.ts';
 import { prepare } from './platform/start.ts';
+
+/** After this long what comes after the first screen doesn't wait for it. */
+const firstScreenWithinMs = 5000;
 
 const root = must(document.getElementById('root'), 'the page’s root');
 const locale = readLocale();
@@ -16,30 +22,44 @@ const client = await createClient({ history: createBrowserHistory(), locale });
 client.router.subscribe('onResolved', () => logAction('page.view'));
 await show(client);
 // What the first screen does without comes after it, code and all.
-whenIdle(async () => (await import('./platform/after-start.ts')).startAfterFirstScreen());
+whenIdle(async () => {
+  await (await import('./platform/after-start.ts')).startAfterFirstScreen();
+  // A text that came with its page is read without a network later: help and news are kept whichever page began.
+  await keepContent();
+});
 
-/** Takes over the page that was made ahead of time, where this is the one, in the reader's language; else fills an empty one. */
+/**
+ * Takes over the page that was made ahead of time, where this is the one, in the reader's language; else fills an empty one.
+ * What came before its mark `ready` is counted (tests/e2e/start.e2e.ts).
+ */
 async function show({ router, element }: Client): Promise<void> {
   const { documentElement: page } = document;
-  const isMade = root.dataset['page'] === location.pathname && page.lang === locale;
+  const isMade = root.dataset['page'] === pageKey(location.pathname, location.search) && page.lang === locale;
   page.lang = locale;
-  if (!isMade) return createRoot(root).render(element);
+  if (!isMade) {
+    root.dataset['ready'] = '';
+    const rendered = new Promise<void>((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop();
+        performance.mark('ready');
+        resolve();
+      });
+    });
+    createRoot(root).render(element);
+    // A screen whose code doesn't come keeps nothing else from beginning.
+    return Promise.race([rendered, new Promise<void>((resolve) => setTimeout(resolve, firstScreenWithinMs))]);
+  }
   await router.load();
-  // From here on React hears each press itself, and hydrates for it: kept as well, it would be pressed twice.
-  root.dataset['taken'] = '';
   hydrateRoot(root, <Ready>{element}</Ready>);
 }
 
-/** Once the page answers, the last button that was pressed before it did is pressed (`public/theme.js`). */
+/** Once the page answers, the last button that was pressed before it did is pressed. */
 function Ready({ children }: { children: ReactElement }) {
   useEffect(() => {
     if (root.dataset['ready'] !== undefined) return;
     root.dataset['ready'] = '';
-    // What came before it is counted (tests/e2e/start.e2e.ts).
     performance.mark('ready');
-    const pressed = [...root.querySelectorAll<HTMLButtonElement>('button[data-pressed]')].at(-1);
-    // Not from within React's own work, in which it takes no press.
-    if (pressed) setTimeout(() => pressed.click());
+    pressAgain();
   }, []);
   return children;
 }

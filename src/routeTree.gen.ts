@@ -67,13 +67,16 @@ import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/op
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorContactsRouteImport } from './routes/dashboard/operator/contacts'
+import { Route as DashboardOperatorContentRouteImport } from './routes/dashboard/operator/content'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorEarnRouteImport } from './routes/dashboard/operator/earn'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
+import { Route as DashboardOperatorReportsRouteImport } from './routes/dashboard/operator/reports'
 import { Route as DashboardOperatorSearchRouteImport } from './routes/dashboard/operator/search'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
+import { Route as DashboardOperatorSetupRouteImport } from './routes/dashboard/operator/setup'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
 import { Route as DashboardOperatorUserRouteImport } from './routes/dashboard/operator/user'
@@ -83,6 +86,7 @@ import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashb
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
 import { Route as DashboardRampOrderRouteImport } from './routes/dashboard/ramp/order'
 import { Route as DashboardRemittanceIndexRouteImport } from './routes/dashboard/remittance/index'
+import { Route as DashboardRemittanceBatchesRouteImport } from './routes/dashboard/remittance/batches'
 import { Route as DashboardRemittanceOrderRouteImport } from './routes/dashboard/remittance/order'
 import { Route as DashboardAccountApiIndexRouteImport } from './routes/dashboard/account/api/index'
 import { Route as DashboardAccountApiDocumentRouteImport } from './routes/dashboard/account/api/document'
@@ -402,6 +406,12 @@ const DashboardOperatorContactsRoute =
     path: '/dashboard/operator/contacts',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorContentRoute =
+  DashboardOperatorContentRouteImport.update({
+    id: '/dashboard/operator/content',
+    path: '/dashboard/operator/content',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -430,6 +440,12 @@ const DashboardOperatorMaintenanceRoute =
     path: '/dashboard/operator/maintenance',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorReportsRoute =
+  DashboardOperatorReportsRouteImport.update({
+    id: '/dashboard/operator/reports',
+    path: '/dashboard/operator/reports',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorSearchRoute = DashboardOperatorSearchRouteImport.update({
   id: '/dashboard/operator/search',
   path: '/dashboard/operator/search',
@@ -441,6 +457,11 @@ const DashboardOperatorSecurityRoute =
     path: '/dashboard/operator/security',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorSetupRoute = DashboardOperatorSetupRouteImport.update({
+  id: '/dashboard/operator/setup',
+  path: '/dashboard/operator/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorStaffRoute = DashboardOperatorStaffRouteImport.update({
   id: '/dashboard/operator/staff',
   path: '/dashboard/operator/staff',
@@ -488,6 +509,12 @@ const DashboardRemittanceIndexRoute =
   DashboardRemittanceIndexRouteImport.update({
     id: '/dashboard/remittance/',
     path: '/dashboard/remittance/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardRemittanceBatchesRoute =
+  DashboardRemittanceBatchesRouteImport.update({
+    id: '/dashboard/remittance/batches',
+    path: '/dashboard/remittance/batches',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardRemittanceOrderRoute =
@@ -679,13 +706,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
+  '/dashboard/operator/content': typeof DashboardOperatorContentRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/reports': typeof DashboardOperatorReportsRoute
   '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
@@ -693,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
+  '/dashboard/remittance/batches': typeof DashboardRemittanceBatchesRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
   '/dashboard/assets/': typeof DashboardAssetsIndexRoute
@@ -776,13 +807,16 @@ export interface FileRoutesByTo {
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
+  '/dashboard/operator/content': typeof DashboardOperatorContentRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/reports': typeof DashboardOperatorReportsRoute
   '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
@@ -790,6 +824,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
+  '/dashboard/remittance/batches': typeof DashboardRemittanceBatchesRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account': typeof DashboardAccountIndexRoute
   '/dashboard/assets': typeof DashboardAssetsIndexRoute
@@ -875,13 +910,16 @@ export interface FileRoutesById {
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/contacts': typeof DashboardOperatorContactsRoute
+  '/dashboard/operator/content': typeof DashboardOperatorContentRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/earn': typeof DashboardOperatorEarnRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
+  '/dashboard/operator/reports': typeof DashboardOperatorReportsRoute
   '/dashboard/operator/search': typeof DashboardOperatorSearchRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
@@ -889,6 +927,7 @@ export interface FileRoutesById {
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
+  '/dashboard/remittance/batches': typeof DashboardRemittanceBatchesRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
   '/dashboard/assets/': typeof DashboardAssetsIndexRoute
@@ -975,13 +1014,16 @@ export interface FileRouteTypes {
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/contacts'
+    | '/dashboard/operator/content'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/reports'
     | '/dashboard/operator/search'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/user'
@@ -989,6 +1031,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
+    | '/dashboard/remittance/batches'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
     | '/dashboard/assets/'
@@ -1072,13 +1115,16 @@ export interface FileRouteTypes {
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/contacts'
+    | '/dashboard/operator/content'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/reports'
     | '/dashboard/operator/search'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/user'
@@ -1086,6 +1132,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
+    | '/dashboard/remittance/batches'
     | '/dashboard/remittance/order'
     | '/dashboard/account'
     | '/dashboard/assets'
@@ -1170,13 +1217,16 @@ export interface FileRouteTypes {
     | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/contacts'
+    | '/dashboard/operator/content'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/earn'
     | '/dashboard/operator/jobs'
     | '/dashboard/operator/maintenance'
+    | '/dashboard/operator/reports'
     | '/dashboard/operator/search'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/user'
@@ -1184,6 +1234,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
+    | '/dashboard/remittance/batches'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
     | '/dashboard/assets/'
@@ -1269,13 +1320,16 @@ export interface RootRouteChildren {
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorContactsRoute: typeof DashboardOperatorContactsRoute
+  DashboardOperatorContentRoute: typeof DashboardOperatorContentRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorEarnRoute: typeof DashboardOperatorEarnRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
+  DashboardOperatorReportsRoute: typeof DashboardOperatorReportsRoute
   DashboardOperatorSearchRoute: typeof DashboardOperatorSearchRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
+  DashboardOperatorSetupRoute: typeof DashboardOperatorSetupRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
   DashboardOperatorUserRoute: typeof DashboardOperatorUserRoute
@@ -1283,6 +1337,7 @@ export interface RootRouteChildren {
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
+  DashboardRemittanceBatchesRoute: typeof DashboardRemittanceBatchesRoute
   DashboardRemittanceOrderRoute: typeof DashboardRemittanceOrderRoute
   DashboardAccountIndexRoute: typeof DashboardAccountIndexRoute
   DashboardAssetsIndexRoute: typeof DashboardAssetsIndexRoute
@@ -1713,6 +1768,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorContactsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/content': {
+      id: '/dashboard/operator/content'
+      path: '/dashboard/operator/content'
+      fullPath: '/dashboard/operator/content'
+      preLoaderRoute: typeof DashboardOperatorContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1748,6 +1810,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorMaintenanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/reports': {
+      id: '/dashboard/operator/reports'
+      path: '/dashboard/operator/reports'
+      fullPath: '/dashboard/operator/reports'
+      preLoaderRoute: typeof DashboardOperatorReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/search': {
       id: '/dashboard/operator/search'
       path: '/dashboard/operator/search'
@@ -1760,6 +1829,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/operator/security'
       fullPath: '/dashboard/operator/security'
       preLoaderRoute: typeof DashboardOperatorSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/setup': {
+      id: '/dashboard/operator/setup'
+      path: '/dashboard/operator/setup'
+      fullPath: '/dashboard/operator/setup'
+      preLoaderRoute: typeof DashboardOperatorSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/staff': {
@@ -1823,6 +1899,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/remittance'
       fullPath: '/dashboard/remittance/'
       preLoaderRoute: typeof DashboardRemittanceIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/remittance/batches': {
+      id: '/dashboard/remittance/batches'
+      path: '/dashboard/remittance/batches'
+      fullPath: '/dashboard/remittance/batches'
+      preLoaderRoute: typeof DashboardRemittanceBatchesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/remittance/order': {
@@ -2066,13 +2149,16 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorContactsRoute: DashboardOperatorContactsRoute,
+  DashboardOperatorContentRoute: DashboardOperatorContentRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorEarnRoute: DashboardOperatorEarnRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
+  DashboardOperatorReportsRoute: DashboardOperatorReportsRoute,
   DashboardOperatorSearchRoute: DashboardOperatorSearchRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
+  DashboardOperatorSetupRoute: DashboardOperatorSetupRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
   DashboardOperatorUserRoute: DashboardOperatorUserRoute,
@@ -2080,6 +2166,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
+  DashboardRemittanceBatchesRoute: DashboardRemittanceBatchesRoute,
   DashboardRemittanceOrderRoute: DashboardRemittanceOrderRoute,
   DashboardAccountIndexRoute: DashboardAccountIndexRoute,
   DashboardAssetsIndexRoute: DashboardAssetsIndexRoute,

@@ -26,6 +26,8 @@ export interface SyncSource {
   readonly name: string;
   readonly database: 'content' | 'user' | 'account';
   readonly table: string;
+  /** Names of the calls that bring its rows: what changes their answers changes it. */
+  readonly reads: readonly string[];
   fetchPage(position: SyncPosition, signal: AbortSignal): Promise<SyncPage>;
   /** Rows to keep at most, and the index that orders them: the newest stay. */
   readonly keep?: { readonly newest: number; readonly by: string };
@@ -33,6 +35,8 @@ export interface SyncSource {
   readonly isPushed?: boolean;
   /** Each round brings all: rows that it didn't bring are gone. */
   readonly isSnapshot?: boolean;
+  /** Whether it may be asked for as things are; always where left out. */
+  readonly isAllowed?: () => boolean;
 }
 
 export interface SyncOptions {
@@ -68,12 +72,14 @@ export async function syncOnce(database: Dexie, source: SyncSource, options: Syn
 
 async function runRound(database: Dexie, source: SyncSource, options: SyncOptions): Promise<void> {
   let rows = 0;
+  let isResumed = false;
   const broughtIds: string[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const meta = await readMeta(database, source);
     // A snapshot knows what is gone only from a whole round, so a cut one begins anew.
     const cursor = source.isSnapshot && page === 0 ? null : meta.cursor;
     const updatedAfter = source.isSnapshot ? null : meta.updatedAfter;
+    if (page === 0) isResumed = cursor !== null;
     const answer = await source.fetchPage({ updatedAfter, cursor }, options.signal).catch(async (error: unknown) => {
       if (cursor !== null && isRefusal(error)) await forgetCursor(database, meta);
       throw error;
@@ -82,7 +88,10 @@ async function runRound(database: Dexie, source: SyncSource, options: SyncOption
     await storePage(database, source, meta, answer, broughtIds, options.now());
     rows += answer.items.length;
     options.onProgress?.(rows);
-    if (answer.nextCursor === null) return;
+    if (answer.nextCursor !== null) continue;
+    if (!isResumed) return;
+    // A round that was cut is as old as its beginning: what changed since is asked for after it.
+    isResumed = false;
   }
 }
 

@@ -21,6 +21,7 @@ import type { dealerChatSchemas } from '#contract/dealer-chat/schemas.ts';
 import type { dealerOrdersSchemas } from '#contract/dealer-orders/schemas.ts';
 import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
 import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
+import type { remittanceBatchesSchemas } from '#contract/remittance-batches/schemas.ts';
 import type { promissorySchemas } from '#contract/promissory/schemas.ts';
 import type { profileSchemas } from '#contract/profile/schemas.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
@@ -85,6 +86,7 @@ export interface UserRows {
   addresses: ItemOf<typeof addressesSchemas.list>;
   fiatWithdrawals: ItemOf<typeof fiatWithdrawalsSchemas.list>;
   remittances: ItemOf<typeof remittanceSchemas.list>;
+  remittanceBatches: ItemOf<typeof remittanceBatchesSchemas.list>;
   /** Frequent recipients of remittances. */
   recipients: ItemOf<typeof recipientsSchemas.list>;
   /** Whom the global account pays. */
@@ -138,6 +140,7 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   payees: '&id',
   promissoryOrders: '&id, createdAt',
   recipients: '&id',
+  remittanceBatches: '&id',
   remittances: '&id, updatedAt',
   safeOperations: '&id, occurredAt',
   securityParts: '&name',
@@ -145,4 +148,4 @@ export const userTables: Readonly<Record<keyof UserRows, string>> = {
   transfers: '&id, createdAt',
   withdrawals: '&id, updatedAt',
 };
-export const userVersion = 17;
+export const userVersion = 18;

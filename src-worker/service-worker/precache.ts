@@ -82,6 +82,12 @@ export async function installShell(): Promise<void> {
 }
 
 let rest: Promise<void> | undefined;
+const givesWay = new AbortController();
+
+/** A newer worker is to take over now: it can't before this one's work is done, so what is left of it is not begun. */
+export function giveWay(): void {
+  givesWay.abort();
+}
 
 /** Caches every other file, one after the other, so that each route's code is there offline. */
 export function precacheRest(): Promise<void> {
@@ -94,6 +100,7 @@ export function precacheRest(): Promise<void> {
 async function cacheRest(): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const path of knownPaths()) {
+    if (givesWay.signal.aborted) return;
     const key = controller.getCacheKeyForURL(path);
     // A file that fails is tried again with the next idle page; until then the network serves it.
     if (key && !(await cache.match(key))) await cacheOne(path).catch(() => undefined);
@@ -109,8 +116,13 @@ async function cacheOne(path: string): Promise<void> {
   const key = controller.getCacheKeyForURL(path);
   if (!key) throw new Error(`${path} is not a file of this build`);
   const isHashed = path.startsWith(assets);
+  const init: RequestInit = {
+    cache: isHashed ? 'default' : 'reload',
+    credentials: 'same-origin',
+    signal: givesWay.signal,
+  };
   const kept = isHashed ? await caches.match(key) : undefined;
-  const response = kept ?? (await fetch(path, { cache: isHashed ? 'default' : 'reload', credentials: 'same-origin' }));
+  const response = kept ?? (await fetch(path, init));
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const cache = await caches.open(cacheName);
   await cache.put(key, response);

@@ -2,7 +2,7 @@
 import { names, type Broadcast } from '#worker/local/names.ts';
 import { dropOldBuilds } from './old-builds.ts';
 import { sendQueued } from './outbox-sync.ts';
-import { installShell, precacheRest, routeRequests } from './precache.ts';
+import { giveWay, installShell, precacheRest, routeRequests } from './precache.ts';
 import { openPush, renewPush, showPush, type PushSubscriptionChange } from './push.ts';
 import { readSiteBuild } from './site-version.ts';
 
@@ -15,7 +15,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /** What pages ask for. */
-type Message = { readonly type: 'SKIP_WAITING' | 'precacheRest' | 'checkVersion' };
+type Message = { readonly type: 'SKIP_WAITING' | 'giveWay' | 'precacheRest' | 'checkVersion' };
 
 // The shell first: what makes the first screen start offline. Everything else follows when the page is idle.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
@@ -28,6 +28,7 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as Message;
   // Only the reader's own press on "refresh" gets here; the worker never takes a page over by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'giveWay') giveWay();
   if (type === 'precacheRest') event.waitUntil(precacheRest().then(dropOldBuilds));
   if (type === 'checkVersion') event.waitUntil(tellVersion(event.source));
 });

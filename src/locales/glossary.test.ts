@@ -20,7 +20,7 @@ function screens(part: string): Text[] {
 }
 
 test('the screens say what the guide wants, in both languages', () => {
-  const texts = ['start', 'pages'].flatMap(screens);
+  const texts = ['start', 'sign-in', 'pages'].flatMap(screens);
   expect(texts.length).toBeGreaterThan(1500);
   expect(texts.flatMap(({ en, zh }) => faultsOf(en, zh))).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('the server’s mails, messages and help say it too', () => {
 });
 
 test('an error reads the same on the screen and in the answer of the server', () => {
-  const chinese = new Map(['start', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
+  const chinese = new Map(['start', 'sign-in', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
   const shown = [...read('../platform/errors.ts').matchAll(/^ {2}('[^']+'|\w+): msg`([^`]*)`/gm)];
   const answered = new Map(
     [

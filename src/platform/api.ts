@@ -17,6 +17,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
 import { currentLocale } from './locale.ts';
 import { originOf } from './origins.ts';
+import { followTouched } from './touched.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
 export { ApiError, NetworkError, isCancelled } from './api-error.ts';
@@ -59,7 +60,9 @@ export async function request<S extends CallSchemas>(
   const plain = (input ?? {}) as PlainInput;
   if (call.idempotency === 'required' && asked.idempotencyKey === undefined)
     throw new Error(`${call.name} is sent under a key, by src/features/commands`);
-  return (await transmit(() => send(call as Call, plain, asked), asked)) as ResultOf<S>;
+  const result = (await transmit(() => send(call as Call, plain, asked), asked)) as ResultOf<S>;
+  if (call.touches) followTouched(call.touches);
+  return result;
 }
 
 /** An answer, and the token that it was asked with. */

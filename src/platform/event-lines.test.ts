@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { createEventReader, pauseBefore } from './event-lines.ts';
 
 test('the events of a stream are heard wherever its chunks are cut', () => {
-  const text = 'event: ready\ndata:\n\n: still here\n\nevent: account\ndata:\n\n';
+  const text = 'event: ready\ndata:\n\n: still here\n\nevent: account\r\ndata: {"some":"thing"}\r\n\r\n';
   fc.assert(
     fc.property(fc.array(fc.nat({ max: text.length })), (cuts) => {
-      const heard: string[] = [];
-      const read = createEventReader((event) => heard.push(event));
+      const heard: string[][] = [];
+      const read = createEventReader((...event) => heard.push(event));
       const places = [0, ...cuts.toSorted((left, right) => left - right), text.length];
       for (const [index, place] of places.entries()) read(text.slice(place, places[index + 1] ?? text.length));
-      expect(heard).toEqual(['ready', 'account']);
+      expect(heard).toEqual([
+        ['ready', ''],
+        ['account', '{"some":"thing"}'],
+      ]);
     }),
   );
 });

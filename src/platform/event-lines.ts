@@ -1,13 +1,25 @@
 /**
- * Cuts a server-sent stream into the names of its events (HTML Standard, 9.2): comments and data are of no
- * use here, and a chunk may end anywhere.
+ * Cuts a server-sent stream into its events, each with its last line of data (HTML Standard, 9.2): ours never have more,
+ * comments are of no use here, and a chunk may end anywhere.
  */
-export function createEventReader(hear: (event: string) => void): (chunk: string) => void {
+export function createEventReader(hear: (event: string, data: string) => void): (chunk: string) => void {
   let rest = '';
+  let event = '';
+  let data = '';
   return (chunk) => {
-    const lines = (rest + chunk).split(/\r\n|\r|\n/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('event:')) hear(line.slice('event:'.length).trim());
+    const text = rest + chunk;
+    // The other half of a line's end may be on its way.
+    const half = text.endsWith('\r') ? '\r' : '';
+    const lines = text.slice(0, text.length - half.length).split(/\r\n|\r|\n/);
+    rest = (lines.pop() ?? '') + half;
+    for (const line of lines) {
+      if (line.startsWith('event:')) event = line.slice('event:'.length).trim();
+      else if (line.startsWith('data:')) data = line.slice('data:'.length).trim();
+      else if (line === '') {
+        if (event !== '') hear(event, data);
+        [event, data] = ['', ''];
+      }
+    }
   };
 }
 

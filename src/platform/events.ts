@@ -6,6 +6,7 @@ import { refreshCatalogue } from './catalogue.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 import { eachAnew } from './each-anew.ts';
 import { createEventReader, pauseBefore } from './event-lines.ts';
+import { hearRate, tellBy } from './live-rates.ts';
 import { pushedSyncs, syncAnew } from './local.ts';
 import { queryClient } from './query.ts';
 import { getSession } from './session-state.ts';
@@ -80,6 +81,7 @@ async function listenOnce(signal: AbortSignal): Promise<Outcome> {
     return 'heard';
   } finally {
     clearTimeout(timer);
+    tellBy(null);
   }
 }
 
@@ -87,10 +89,12 @@ let gathering: ReturnType<typeof setTimeout> | undefined;
 const update = eachAnew(syncAnew);
 
 /** How the keys of questions begin whose answer an account's change may change. */
-const told = [['assets'], ['kyc', 'person'], ['kyc', 'company']];
+const told = [['assets'], ['recurring'], ['scheduledWithdrawals'], ['kyc', 'person'], ['kyc', 'company']];
 
-/** `ready` says that something may have been missed: of both, then. */
-function hear(event: string): void {
+/** `ready` says that something may have been missed: of both, then; the first one of a stream says its id. */
+function hear(event: string, data: string): void {
+  if (event === 'rate') return hearRate(data);
+  if (event === 'ready' && data !== '') tellBy(data);
   if (event !== 'account') void refreshCatalogue();
   if (event !== 'catalogue') changed();
 }

@@ -13,6 +13,11 @@ const startTexts: Texts = {
   en: () => import('#src/locales/start/en.po'),
   'zh-CN': () => import('#src/locales/start/zh-CN.po'),
 };
+/** What signing in says beside it: nobody waits at the door for the texts of the whole house. */
+const signInTexts: Texts = {
+  en: () => import('#src/locales/sign-in/en.po'),
+  'zh-CN': () => import('#src/locales/sign-in/zh-CN.po'),
+};
 const pageTexts: Texts = {
   en: () => import('#src/locales/pages/en.po'),
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
@@ -28,15 +33,21 @@ async function show(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages });
 }
 
-/** Loads the texts of every page but the home, once; needed before such a page is shown. */
-export async function loadPageTexts(): Promise<void> {
-  if (wanted.includes(pageTexts)) return;
+/** Loads texts once, in the language that is shown. */
+async function add(texts: Texts): Promise<void> {
+  if (wanted.includes(texts)) return;
   const locale = i18n.locale as Locale;
-  const { messages } = await pageTexts[locale]();
-  wanted = [startTexts, pageTexts];
+  const { messages } = await texts[locale]();
+  if (!wanted.includes(texts)) wanted = [...wanted, texts];
   if (i18n.locale === locale) i18n.load(locale, messages);
   else await show(i18n.locale as Locale);
 }
+
+/** The texts of every page but the home; needed before such a page is shown. */
+export const loadPageTexts = (): Promise<void> => add(pageTexts);
+
+/** The texts of the sign-in page alone: the others come once it answers. */
+export const loadSignInTexts = (): Promise<void> => add(signInTexts);
 
 /** Loads the texts of a language and shows it; the choice is kept. */
 export async function changeLocale(locale: Locale): Promise<void> {

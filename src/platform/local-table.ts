@@ -1,5 +1,9 @@
 import type { Table } from 'dexie';
+import type { Permission } from '#contract/members/permissions.ts';
+import type { Call } from '#contract/platform/call.ts';
 import type { ContentRows, UserRows } from '#worker/local/tables.ts';
+import { accountOf } from './account.ts';
+import { actingFor } from './acting-choice.ts';
 import type { ApiOptions } from './api.ts';
 import {
   openLocal,
@@ -12,6 +16,10 @@ import {
   type Local,
   type SyncSource,
 } from './local.ts';
+import { getSession } from './session-state.ts';
+
+const isPermitted = (permission: Permission) =>
+  accountOf(getSession(), actingFor())?.permissions.includes(permission) ?? false;
 
 type Rows = ContentRows & UserRows;
 
@@ -35,6 +43,8 @@ export interface LocalTableOptions<Name extends keyof Rows> {
   readonly name: Name;
   /** Whose it is: everybody's, the user's, or the account's that is shown. */
   readonly scope: SyncSource['database'];
+  /** The calls that its rows come by: a command that touches one of them brings it up to date. */
+  readonly calls: readonly Pick<Call, 'name'>[];
   /** Asks for a page: the call with the position as its query or body. */
   readonly page: (position: ListPosition, options: ApiOptions) => Promise<ListPage<Rows[Name]>>;
   readonly pageSize?: number;
@@ -46,6 +56,8 @@ export interface LocalTableOptions<Name extends keyof Rows> {
   readonly isPushed?: boolean;
   /** Each round brings all: rows that it didn't bring are gone. */
   readonly isSnapshot?: boolean;
+  /** Whoever lacks it is asked for nothing: the server would refuse. */
+  readonly permission?: Permission;
 }
 
 /** What a screen needs of any list to say how old it is and to ask for it anew. */
@@ -71,13 +83,15 @@ export interface LocalTable<Row> {
 
 /** Declares what the device keeps of one list, once, when the feature's module loads. */
 export function localTable<Name extends keyof Rows>(options: LocalTableOptions<Name>): LocalTable<Rows[Name]> {
-  const { name, scope, page, pageSize = 100, newestBy, keep, isPushed, isSnapshot } = options;
+  const { name, scope, calls, page, pageSize = 100, newestBy, keep, isPushed, isSnapshot, permission } = options;
   registerSync({
     name,
     database: scope,
     table: name,
+    reads: calls.map((call) => call.name),
     ...(isPushed ? { isPushed } : {}),
     ...(isSnapshot ? { isSnapshot } : {}),
+    ...(permission === undefined ? {} : { isAllowed: () => isPermitted(permission) }),
     ...(keep === undefined ? {} : { keep: { newest: keep, by: newestBy ?? ':id' } }),
     fetchPage: async ({ updatedAfter, cursor }, signal) => {
       const position = {

@@ -192,6 +192,17 @@ export function pushedSyncs(): string[] {
   return [...sources.values()].filter(({ isPushed }) => isPushed).map(({ name }) => name);
 }
 
+/** Those of a kind, as far as their features are loaded. */
+export function syncsOf(database: SyncSource['database']): string[] {
+  return [...sources.values()].filter((source) => source.database === database).map(({ name }) => name);
+}
+
+/** Those whose rows come by calls that are touched, by their names or with their areas. */
+export function syncsReading(touches: readonly string[]): string[] {
+  const isTouched = (call: string) => touches.some((touched) => call === touched || call.startsWith(`${touched}.`));
+  return [...sources.values()].filter(({ reads }) => reads.some(isTouched)).map(({ name }) => name);
+}
+
 /**
  * Brings one source up to date. Resolves when the round is over, also when it failed: the screen shows
  * what there is, and `useFreshness` says how old it is and what went wrong.
@@ -199,11 +210,14 @@ export function pushedSyncs(): string[] {
 export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
+  if (source.isAllowed?.() === false) return;
   const before = accountKey();
   const database = databaseOf(await openLocal(), source);
   const { syncOnce } = await library();
   // From here on a change is heard of; one that came before would put one account's rows with another's.
-  if (!database || accountKey() !== before || stateOf(name).isSyncing) return;
+  if (!database || accountKey() !== before) return;
+  // It began while the database was opened, and may be another tab's that this one only waits for.
+  if (stateOf(name).isSyncing) return isAnew ? syncAnew(name) : undefined;
   const own = stateName(source);
   const stopper = new AbortController();
   const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());

@@ -11,6 +11,7 @@ registerSync({
   name: readMarksSync,
   database: 'user',
   table: 'readMarks',
+  reads: [readMarks.list.name],
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
       readMarks.list,

@@ -28,7 +28,14 @@ const read = { method: 'GET', access: 'session', offline: 'cached', errors: [], 
 const berths = defineCalls<typeof schemas>()('berths', {
   list: { ...read, path: '/berths' },
   fields: { ...read, path: '/berths/fields' },
-  create: { ...read, method: 'POST', path: '/berths/create', offline: 'never', idempotency: 'required' },
+  create: {
+    ...read,
+    method: 'POST',
+    path: '/berths/create',
+    offline: 'never',
+    idempotency: 'required',
+    touches: ['berths.list'],
+  },
 });
 
 declare module '#worker/local/tables.ts' {
@@ -39,6 +46,7 @@ declare module '#worker/local/tables.ts' {
 Object.assign(userTables, { berths: '&id' });
 const table = localTable({
   name: 'berths',
+  calls: [berths.list],
   scope: 'account',
   isSnapshot: true,
   page: (_position, options) => api(berths.list, undefined, options),
@@ -60,7 +68,7 @@ function List() {
 
 function Create({ fields }: { fields: readonly DynamicField[] }) {
   const form = useDynamicForm({ fields, draft: 'berths' });
-  const addition = useAddition('berth-add', table.sync, form.form.reset);
+  const addition = useAddition('berth-add', form.form.reset);
   const send = async () => {
     const body = { values: form.read() };
     await addition.submit({ body, send: (_none, options) => api(berths.create, { body }, options) });

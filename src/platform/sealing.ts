@@ -1,3 +1,4 @@
+import { must } from '#contract/platform/errors.ts';
 import { ApiError } from './api.ts';
 import type { PasswordPurpose } from './password-key.ts';
 import { sealPassword, type SealedPassword } from './password-key.ts';
@@ -18,6 +19,10 @@ export async function withSealed<T>(
     return send(await sealAll(texts, purpose));
   }
 }
+
+/** The same for the funds PIN that a payment is confirmed with. */
+export const withSealedPin = <T>(pin: string, send: (fundPassword: SealedPassword) => Promise<T>): Promise<T> =>
+  withSealed([pin], 'fundPassword', ([sealed]) => send(must(sealed, 'the sealed PIN')));
 
 /** One after the other: where the key can't be had, the reader is asked once. */
 async function sealAll(texts: readonly string[], purpose: PasswordPurpose): Promise<readonly SealedPassword[]> {

@@ -8,6 +8,8 @@ declare const __BUILD__: string;
 
 const scriptUrl = '/service-worker.js';
 const checkEveryMs = 5 * 60 * 1000;
+/** An old worker that has work for longer is not waited for: the new one takes over after the reload. */
+const takeOverWithinMs = 10_000;
 
 let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
@@ -95,7 +97,9 @@ function apply(): void {
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activating' || waiting.state === 'activated') reload();
   });
+  setTimeout(reload, takeOverWithinMs);
   isReloading = true;
+  tell(registration?.active, { type: 'giveWay' });
   tell(waiting, { type: 'SKIP_WAITING' });
 }
 

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
-import { originPlaceholder, publicPages, type PublicPage } from '#contract/platform/public-pages.ts';
+import { originPlaceholder, publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
+import { excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
 import { titleAt } from '#src/features/titles/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
 import { createClient } from '../client.tsx';
@@ -10,7 +12,8 @@ import { descriptions } from './texts.ts';
 
 /** A page in a language as it stands before any script has run. */
 export interface RenderedPage {
-  readonly page: PublicPage;
+  /** By `pageKey`. */
+  readonly page: string;
   readonly locale: Locale;
   readonly title: string;
   readonly description: string;
@@ -20,7 +23,7 @@ export interface RenderedPage {
 
 /** Every public page in every language, signed out. */
 export async function renderPages(): Promise<RenderedPage[]> {
-  const bodies: Omit<RenderedPage, 'title' | 'description'>[] = [];
+  const bodies: (Pick<RenderedPage, 'locale' | 'body'> & { readonly page: (typeof publicPages)[number] })[] = [];
   // Page by page, the home first: it has to do with the texts of the start, as it will in the browser.
   for (const page of publicPages) {
     for (const locale of locales) bodies.push({ page, locale, body: await renderPage(page, locale) });
@@ -34,7 +37,31 @@ export async function renderPages(): Promise<RenderedPage[]> {
   return rendered;
 }
 
-async function renderPage(page: PublicPage, locale: Locale): Promise<string> {
+/** A page of what the staff writes, with the texts that it is of. */
+export async function renderWritten(content: GivenContent, locale: Locale): Promise<RenderedPage> {
+  giveContent(content);
+  const body = await renderPage(content.page, locale);
+  await loadPageTexts();
+  await startLocale(locale);
+  return { page: content.page, locale, body, ...namedBy(content, locale) };
+}
+
+/** What a page is called and what is said of it: by its text, by its category, or as it is ahead of time. */
+function namedBy({ page, articles, announcements, categories }: GivenContent, locale: Locale) {
+  const [path = '', search = ''] = page.split('?');
+  const value = new URLSearchParams(search).values().next().value;
+  const ours = publicPageOf(path);
+  const text = path === '/help/detail' ? articles[0]?.texts : announcements.find(({ id }) => id === value)?.texts;
+  const own = text?.[locale];
+  if (!ours && own) return { title: withBrand(own.title), description: excerpt(own.body) };
+  const category = value === undefined ? undefined : categories.find(({ id }) => id === value);
+  const title = category ? withBrand(category.name[locale]) : titleAt(i18n, path);
+  return { title, description: i18n._(descriptions[ours ?? '/help']) };
+}
+
+const withBrand = (title: string) => `${title.replaceAll('{brand}', brand.name)} · ${brand.name}`;
+
+async function renderPage(page: string, locale: Locale): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [page] });
   const { router, element } = await createClient({ history, locale, origin: originPlaceholder });
   await router.load();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { pressAgain } from '#src/platform/pressed.ts';
 import styles from './ui.module.css';
 
 interface BoundaryProps {
@@ -95,10 +96,17 @@ export function part<P extends object>(
       <Boundary failed={failed} renew={renew}>
         <Suspense fallback={pending}>
           <Loaded {...props} />
+          <Answers />
         </Suspense>
       </Boundary>
     );
   };
+}
+
+/** Beside a part, and so there when that is: a press that came too early is heard now. */
+function Answers() {
+  useEffect(pressAgain, []);
+  return null;
 }
 
 /** A screen that broke: said in its place, with the frame round it as it was. */

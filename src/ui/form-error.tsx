@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
+import { useSteady } from './press.ts';
 import styles from './ui.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
@@ -9,10 +10,11 @@ const { lockHours } = limits.login;
 
 /** What went wrong with a form as a whole, where the reader is looking. */
 export function FormError({ error }: { error: unknown }) {
-  if (!error) return null;
+  const shown = useSteady(error);
+  if (!shown) return null;
   return (
     <div className={styles.formError} role="alert">
-      <Description error={error} />
+      <Description error={shown} />
     </div>
   );
 }

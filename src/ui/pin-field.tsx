@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 
 /** Six digits that are typed covered, and never filled in by the browser. */
@@ -28,5 +30,38 @@ export function usePinFault(): (failure: unknown) => string | null {
     if (failure.code === 'security:wrongFundPassword') return t`Wrong payment PIN. Tries left: ${triesLeft}`;
     if (failure.code === 'security:notBound') return t`Set a payment PIN in Account settings first`;
     return null;
+  };
+}
+
+/** The funds PIN that a payment is confirmed with. */
+export interface Pin {
+  readonly field: ReactNode;
+  /** The refusal is about the PIN, and said at its field. */
+  readonly isRefused: boolean;
+  /** Goes on with a PIN that is whole, and says false, with why at the field, where it isn't. */
+  readonly confirm: <T>(act: (pin: string) => T) => T | false;
+}
+
+/** @param refusal of the last try, as its command keeps it */
+export function usePin(refusal: unknown): Pin {
+  const { t } = useLingui();
+  const [pin, setPin] = useState('');
+  const [flaw, setFlaw] = useState<string>();
+  const fault = usePinFault()(refusal);
+  return {
+    isRefused: fault !== null,
+    confirm: (act) => {
+      const isWhole = isFundPassword(pin);
+      setFlaw(isWhole ? undefined : t`Enter exactly six digits`);
+      return isWhole && act(pin);
+    },
+    field: (
+      <PinField
+        label={t`Payment PIN`}
+        value={pin}
+        error={fault ?? flaw}
+        onChange={(event) => setPin(event.currentTarget.value)}
+      />
+    ),
   };
 }

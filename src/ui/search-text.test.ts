@@ -33,6 +33,26 @@ test('what is typed while the address is on its way stays', () => {
   expect(field.put).toEqual(['nor', 'north pier']);
 });
 
+test('an older address that arrives after a newer one went out changes nothing that is typed', () => {
+  const field = makeField();
+  for (const text of ['nor', 'north', 'north pier']) {
+    field.type(text);
+    field.pause();
+  }
+  field.type('north pier 2');
+  // The one between gave way to the newer and never arrives.
+  for (const arrived of ['nor', 'north pier']) {
+    field.follow(arrived);
+    expect(field.text()).toBe('north pier 2');
+  }
+  field.pause();
+  field.follow('north pier 2');
+  expect(field.put).toEqual(['nor', 'north', 'north pier', 'north pier 2']);
+  // All of it is there: from here on it is somebody else who changes the address.
+  field.follow('nor');
+  expect(field.text()).toBe('nor');
+});
+
 test('letters in quick succession are one search', () => {
   const field = makeField();
   for (const text of ['n', 'no', 'nor']) field.type(text);

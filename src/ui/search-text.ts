@@ -34,7 +34,10 @@ export interface SearchTextCore {
 export function createSearchText({ stored, typed = stored, later, ...given }: SearchTextOptions): SearchTextCore {
   let put = given.put;
   let text = typed;
-  let sent = stored;
+  let address = stored;
+  /** What went out from here and has not come back, oldest first. */
+  let onTheirWay: string[] = [];
+  const latest = () => onTheirWay.at(-1) ?? address;
   let isComposing = false;
   let callOff = () => {};
   const listeners = new Set<() => void>();
@@ -44,12 +47,13 @@ export function createSearchText({ stored, typed = stored, later, ...given }: Se
   };
   const store = () => {
     callOff();
-    sent = text.trim();
-    put(sent);
+    const next = text.trim();
+    if (next !== latest()) onTheirWay.push(next);
+    put(next);
   };
   const soon = () => {
     callOff();
-    if (!isComposing && text.trim() !== sent) callOff = later(store);
+    if (!isComposing && text.trim() !== latest()) callOff = later(store);
   };
   const type = (next: string) => {
     show(next);
@@ -71,10 +75,13 @@ export function createSearchText({ stored, typed = stored, later, ...given }: Se
       type(next);
     },
     follow: (next) => {
-      // What went out from here comes back while more is typed.
-      if (next === sent) return;
+      if (next === address) return;
+      address = next;
+      const at = onTheirWay.indexOf(next);
+      onTheirWay = onTheirWay.slice(at === -1 ? onTheirWay.length : at + 1);
+      // What went out from here comes back while more is typed, and the one before it too where the page is slow.
+      if (at !== -1) return;
       callOff();
-      sent = next;
       show(next);
     },
     store,

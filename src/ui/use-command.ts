@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isCancelled } from '#src/platform/api.ts';
+import { followed } from '#src/platform/touched.ts';
 
 export interface Command {
   readonly isBusy: boolean;
@@ -9,7 +10,10 @@ export interface Command {
   readonly fail: (error: unknown) => void;
 }
 
-/** One command of a form or a row: whether it runs, and what went wrong. Pressed again while it runs, it is not run again. */
+/**
+ * One command of a form or a row: whether it runs, and what went wrong. Pressed again while it runs, it is not run again.
+ * It is over once what it changed is shown (`touches` of its call).
+ */
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -21,6 +25,7 @@ export function useCommand(): Command {
     setError(null);
     try {
       await command();
+      await followed();
       return true;
     } catch (failure) {
       if (!isCancelled(failure)) setError(failure);

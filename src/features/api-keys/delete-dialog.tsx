@@ -5,16 +5,16 @@ import { deleteValues } from '#contract/api-keys/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import styles from './api-keys.module.css';
-import { useRefreshKeys, type ApiKeyRow } from './rows.ts';
+import type { ApiKeyRow } from './rows.ts';
 
 /** Asks once more, then for the security verification, then deletes. */
 export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void }) {
   const verified = useVerified();
-  const refresh = useRefreshKeys();
   const isOffline = useIsOffline();
   const { remark } = row;
   const [isRunning, setRunning] = useState(false);
@@ -27,7 +27,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
         api(apiKeys.delete, { body: { id: row.id, verification } }, { isInline: true }),
       );
       if (done === null) return;
-      await refresh();
+      await followed();
       close();
     } catch (error) {
       setProblem(error);

@@ -1,30 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { apiKeysSchemas } from '#contract/api-keys/schemas.ts';
-import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 
 /** A key as its owner sees it. */
 export type ApiKeyRow = ResultOf<(typeof apiKeysSchemas)['getList']>['items'][number];
 /** A key at its creation: the one time that its secret is there. */
 export type NewApiKey = ResultOf<(typeof apiKeysSchemas)['create']>;
 
-const queryKey = ['api-keys'];
-
 /** The user's keys, and when they were read. Kept for as long as the page: what a key may do belongs on no disk. */
 export function useApiKeys() {
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(apiKeys.getList, undefined, { signal, isInline: true }),
-  });
+  const query = useQuery(ask(apiKeys.getList));
   return { ...query, asOf: query.data ? query.dataUpdatedAt : null };
-}
-
-/** Reads the keys anew after one of them changed. */
-export function useRefreshKeys(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey });
 }
 
 /** The order that permissions are shown in, whatever order they were stored in. */

@@ -7,4 +7,4 @@ export type { SendOptions } from './money-command.ts';
 export { useAddition } from './use-addition.ts';
 export { deskQueries, useCaseDecision, type CaseDecision } from './use-case-decision.ts';
 export { useDecision } from './use-decision.ts';
-export { useMoneyCommand, type MoneyForm, type MoneyOrder, type Twin } from './use-money-command.ts';
+export { nothingMore, useMoneyCommand, type MoneyForm, type MoneyOrder, type Twin } from './use-money-command.ts';

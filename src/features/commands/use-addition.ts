@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { useMoneyCommand, type MoneyForm } from './use-money-command.ts';
 
+type Added<Answer> = (answer: Answer | null) => unknown;
+type Reload = () => Promise<unknown>;
+
 /**
  * A form that adds to a list. What an earlier try added is in the list by then and said to be there; the form stays
- * open for what is asked now.
- * @param reload reads the list anew
- * @param added ends the form; null where the server keeps no answer
+ * open for what is asked now. `added` ends the form, with null where the server keeps no answer; `reload` before it
+ * only where the list isn't one that the call's `touches` can name.
  */
 export function useAddition<Answer>(
   name: string,
-  reload: () => Promise<unknown>,
-  added: (answer: Answer | null) => unknown,
+  ...steps: [added: Added<Answer>] | [reload: Reload, added: Added<Answer>]
 ): MoneyForm<Answer> {
   const [isEarlier, setEarlier] = useState(false);
+  const [reload, added] = steps.length === 2 ? steps : [undefined, ...steps];
   const finish = async (answer: Answer | null, isAsked: boolean) => {
-    await reload();
+    await reload?.();
     if (isAsked) await added(answer);
     else setEarlier(true);
   };

@@ -3,7 +3,6 @@ import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { CaseDecision as Decided } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { useDecision, type Decision } from './use-decision.ts';
 
 /** What is decided about a case, and what it was when it was looked at. */
@@ -21,18 +20,15 @@ export interface CaseDecision extends Omit<Decision, 'decide'> {
   readonly decide: (order: CaseOrder) => Promise<boolean>;
 }
 
-/** What every list and page of the desk is asked by; read anew after each decision. */
+/** How what every list and page of the desk is asked by begins: read anew after each decision (`touches` of its call). */
 export const deskQueries = ['desk'] as const;
 
 /**
  * The one way to decide a case, on whichever screen it stands.
- * @param done reads what else shows it anew, and closes the form
+ * @param done closes the form
  */
 export function useCaseDecision({ kind, id }: { kind: CaseKind; id: string }, done: () => unknown): CaseDecision {
-  const { decide, ...form } = useDecision({ kind, id }, async () => {
-    await queryClient.invalidateQueries({ queryKey: deskQueries });
-    await done();
-  });
+  const { decide, ...form } = useDecision({ kind, id }, done);
   return {
     ...form,
     decide: ({ amount, asset, ...order }) =>

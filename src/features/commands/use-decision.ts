@@ -20,7 +20,7 @@ interface Order<Body extends object> {
 
 /**
  * A decision of staff, made once like a command that moves money: its key is on the device until its outcome is known.
- * @param done reads the case anew and closes the form
+ * @param done closes the form
  */
 export function useDecision({ kind, id }: Pick<DecisionText, 'kind' | 'id'>, done: () => unknown): Decision {
   const { submit, ...form } = useMoneyCommand<unknown>(`decision-${kind}-${id}`, done, done);

@@ -3,6 +3,7 @@ import type { StepUpAction } from '#contract/step-up/actions.ts';
 import type { ShownFacts } from '#contract/step-up/shown.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { isCancelled } from '#src/platform/api-error.ts';
+import { followAll, followed } from '#src/platform/touched.ts';
 import { moneyCommandOf } from './device-command.ts';
 import type { MoneyResult, SendOptions } from './money-command.ts';
 
@@ -34,6 +35,9 @@ export interface AskedTwin extends Twin {
   readonly answer: (isWanted: boolean) => void;
 }
 
+/** For a form that stays as it is when its command is done: what it changed is shown by itself. */
+export const nothingMore = (): void => undefined;
+
 /** A form that moves money: how its command goes, and how it is started. */
 export interface MoneyForm<Answer> {
   readonly isBusy: boolean;
@@ -50,10 +54,10 @@ export interface MoneyForm<Answer> {
 
 /**
  * The one way in which a form moves money: what became of an earlier try first, then the warning of a twin, the
- * verification, the key on the device, the send, and the receipt. Nothing is done twice: by a second press, another
+ * verification, the key on the device, the send, what it changed (`touches` of its call) on the screen, and the receipt. Nothing is done twice: by a second press, another
  * tab, a reload after a lost answer. The command belongs to the account that was shown when the form began.
  * @param name of the form, the same in every tab
- * @param done with the answer, also of a try that was lost; the form syncs, ends its draft and shows the receipt.
+ * @param done with the answer, also of a try that was lost; the form ends its draft and shows the receipt.
  *   `isAsked` is false where it was an earlier order, found when the form opened or before this one was sent
  * @param doneBefore of a form that can do without the answer, where the server keeps none; others say that it was done
  */
@@ -79,6 +83,8 @@ export function useMoneyCommand<Answer>(
       setNotice('running');
       return false;
     }
+    if (result.kind === 'recovered') followAll();
+    await followed();
     const isAsked = result.kind === 'done' || result.isAsked;
     if (result.answer !== null) await latest.current.done(result.answer, isAsked);
     else if (latest.current.doneBefore) await latest.current.doneBefore(isAsked);

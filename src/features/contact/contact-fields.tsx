@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useMemo } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { useCallingCodes } from '#src/ui/form/use-phones.ts';
 import styles from './contact.module.css';
 import type { ContactField } from './use-contact.ts';
 
@@ -73,14 +73,8 @@ function PhoneFields({ contact, isDisabled = false, isNew, fault }: ContactField
 
 /** The countries in the reader's language and order. A native list: typing finds one, a phone shows its own wheel. */
 function CountrySelect({ contact, isDisabled }: { contact: ContactField; isDisabled: boolean }) {
-  const { i18n } = useLingui();
   const { phones } = contact.phones;
-  const options = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
-    return (phones?.countries ?? [])
-      .map(({ country, callingCode }) => ({ country, callingCode, name: names.of(country) ?? country }))
-      .sort((left, right) => left.name.localeCompare(right.name, i18n.locale));
-  }, [phones, i18n.locale]);
+  const choices = useCallingCodes(phones);
   return (
     <label className={styles.select}>
       <Trans>Country or region</Trans>
@@ -90,9 +84,9 @@ function CountrySelect({ contact, isDisabled }: { contact: ContactField; isDisab
         disabled={isDisabled || !phones}
         onChange={(event) => contact.change({ country: event.currentTarget.value })}
       >
-        {options.map(({ country, callingCode, name }) => (
-          <option key={country} value={country}>
-            {name} +{callingCode}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

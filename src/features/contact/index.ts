@@ -1,4 +1,3 @@
 /** An email address or a phone number with its country: typed, read, and given to calls. */
 export { ContactFields } from './contact-fields.tsx';
-export { PhoneField } from './phone-field.tsx';
 export { contactBody, useContact, type Contact, type ContactField, type ContactKind } from './use-contact.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { normaliseEmail } from '#contract/account/rules.ts';
-import { useHomeCountry, usePhones, type PhonesState } from './use-phones.ts';
+import { useHomeCountry, usePhones, type PhonesState } from '#src/ui/form/use-phones.ts';
 
 export type ContactKind = 'email' | 'phone';
 

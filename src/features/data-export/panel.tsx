@@ -73,7 +73,6 @@ function Latest({ latest }: { latest: DataExport | undefined }) {
   const request = () =>
     void command.run(async () => {
       await api(dataExport.request, { body: {} }, { isInline: true });
-      await dataExportTable.syncAnew();
     });
   const isPreparing = latest?.state === 'preparing';
   return (

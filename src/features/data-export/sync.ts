@@ -8,6 +8,7 @@ export type DataExport = UserRows['dataExports'];
 /** The account's export as this device last knew it, in a list of one or none. */
 export const dataExportTable = localTable({
   name: 'dataExports',
+  calls: [dataExport.list],
   scope: 'account',
   isPushed: true,
   isSnapshot: true,

@@ -1,21 +1,27 @@
 import { listAskedFields, type DynamicField } from '#contract/dynamic-forms/rules.ts';
 import { must } from '#contract/platform/errors.ts';
-import { PhoneField } from '#src/features/contact/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { AccountNumberField } from '#src/ui/form/account-number-field.tsx';
 import { CountryField } from '#src/ui/form/country-field.tsx';
 import { DateField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import { PhoneField } from '#src/ui/form/phone-field.tsx';
 import styles from '#src/ui/form/form.module.css';
 import type { DynamicForm } from './use-dynamic-form.ts';
 
+interface Props {
+  readonly of: DynamicForm;
+  /** It is about somebody who is paid: whether we serve customers in his country is no matter. */
+  readonly isOfOther?: boolean;
+}
+
 /** The fields that are asked for, in the order of the form, those of a group under its name. */
-export function DynamicFields({ of }: { of: DynamicForm }) {
+export function DynamicFields({ of, isOfOther = false }: Props) {
   const locale = useLocale();
   return inGroups(listAskedFields(of.fields, of.values)).map((fields, index) => {
     const [{ group } = {}] = fields;
-    const rows = fields.map((field) => <OneField key={field.key} of={of} field={field} />);
+    const rows = fields.map((field) => <OneField key={field.key} of={of} field={field} isOfOther={isOfOther} />);
     if (!group)
       return (
         <div key={index} className={styles.fields}>
@@ -45,9 +51,10 @@ function inGroups(fields: readonly DynamicField[]): readonly (readonly DynamicFi
 interface OneFieldProps {
   readonly of: DynamicForm;
   readonly field: DynamicField;
+  readonly isOfOther: boolean;
 }
 
-function OneField({ of, field }: OneFieldProps) {
+function OneField({ of, field, isOfOther }: OneFieldProps) {
   const locale = useLocale();
   const { key, type, options = [], maxLength, grouping, when } = field;
   const given = of.field(key);
@@ -63,7 +70,13 @@ function OneField({ of, field }: OneFieldProps) {
   if (type === 'phone') return <PhoneField {...input} />;
   if (type === 'date') return <DateField {...input} {...(when ? { [when === 'past' ? 'max' : 'min']: today } : {})} />;
   if (type === 'country')
-    return <CountryField {...input} {...(field.options ? { only: options.map(({ value }) => value) } : {})} />;
+    return (
+      <CountryField
+        {...input}
+        hasNotice={!isOfOther}
+        {...(field.options ? { only: options.map(({ value }) => value) } : {})}
+      />
+    );
   if (type === 'select')
     return (
       <SelectField
@@ -79,7 +92,10 @@ function OneField({ of, field }: OneFieldProps) {
 const only = ({ maxLength }: { readonly maxLength: number | undefined }) =>
   maxLength === undefined ? {} : { maxLength };
 
-function FilesField({ of, field: { key, purpose, maxFiles = 1, label, help, isRequired } }: OneFieldProps) {
+function FilesField({
+  of,
+  field: { key, purpose, maxFiles = 1, label, help, isRequired },
+}: Omit<OneFieldProps, 'isOfOther'>) {
   const locale = useLocale();
   const { value, error, onChange } = of.field(key);
   return (

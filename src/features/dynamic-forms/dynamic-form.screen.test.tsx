@@ -73,7 +73,7 @@ test('a field that depends on another is asked for once that one says so', async
   await iban.fill('de12 3456-7800');
   await expect.element(iban).toHaveValue('DE12 3456 7800');
   await submit.click();
-  await vi.waitFor(() => expect(handIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(handIn).toHaveBeenCalledOnce(), 15_000);
   expect(handIn).toHaveBeenCalledWith({ holder: 'company', registration: 'HRB12345', iban: 'DE1234567800' });
 });
 
@@ -95,7 +95,7 @@ test('a phone is typed as people write it, and sent as the world does', async ()
   await holder.selectOptions('person');
   await iban.fill('DE00');
   await submit.click();
-  await vi.waitFor(() => expect(handIn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(handIn).toHaveBeenCalledOnce(), 15_000);
   expect(handIn).toHaveBeenCalledWith({ holder: 'person', iban: 'DE00', phone: '+4915123456789' });
 });
 
@@ -109,7 +109,7 @@ test('pressed twice it is handed in once; what was typed is there again after it
   if (!(button instanceof HTMLButtonElement)) throw new Error('a button');
   button.click();
   button.click();
-  await vi.waitFor(() => expect(handIn).toHaveBeenCalled());
+  await vi.waitFor(() => expect(handIn).toHaveBeenCalled(), 15_000);
   finish();
   await expect.element(submit).toBeEnabled();
   expect(handIn).toHaveBeenCalledOnce();

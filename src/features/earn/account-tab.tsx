@@ -22,6 +22,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { TermText } from './product-list.tsx';
 import { refresh, useEarnAccount, type Position } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
+import { Statements } from './statements.tsx';
 import styles from './earn.module.css';
 
 /** In a chunk of its own: the library is heavy. */
@@ -75,6 +76,9 @@ export function AccountTab({ opened, open }: Props) {
         ) : null}
       </Panel>
       <Earnings assets={totals.map(({ asset }) => asset)} />
+      <Permitted permission="fiat.read">
+        <Statements assets={totals.map(({ asset }) => asset)} />
+      </Permitted>
       {shown && shown.amount !== '0' ? (
         <RedeemDialog key={shown.id} position={shown} close={() => open(undefined)} />
       ) : null}

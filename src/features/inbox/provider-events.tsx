@@ -8,7 +8,6 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
@@ -93,10 +92,7 @@ export function ProviderEventLine({ item }: { item: ProviderEvent }) {
 }
 
 function Replay({ item: { id, provider, eventId }, close }: { item: ProviderEvent; close: () => void }) {
-  const form = useDecision({ kind: 'providerEvent', id }, async () => {
-    await queryClient.invalidateQueries({ queryKey });
-    close();
-  });
+  const form = useDecision({ kind: 'providerEvent', id }, close);
   const replay = (reason: string) =>
     form.decide(
       { decision: 'replay' },

@@ -3,10 +3,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { maintenance } from '#contract/maintenance/calls.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
-import { maintenanceQuery, type Maintenance } from './query.ts';
+import { type Maintenance } from './query.ts';
 
 const maxText = 500;
 
@@ -25,10 +24,7 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
   const [ends, setEnds] = useState('');
   const [isPast, setPast] = useState(false);
   const [isTried, setTried] = useState(false);
-  const form = useDecision({ kind: 'maintenance', id: 'platform' }, async () => {
-    await queryClient.invalidateQueries({ queryKey: maintenanceQuery });
-    close();
-  });
+  const form = useDecision({ kind: 'maintenance', id: 'platform' }, close);
   const submit = async (reason: string) => {
     setTried(true);
     const isEndPast = ends !== '' && new Date(ends).getTime() <= Date.now();

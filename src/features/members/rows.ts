@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { members } from '#contract/members/calls.ts';
 import type { membersSchemas } from '#contract/members/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -27,10 +27,4 @@ export function useHistory() {
       api(members.listHistory, { query: { Cursor: pageParam } }, { signal, isInline: true }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-}
-
-/** Reads all of it anew after a change. */
-export function useRefreshMembers(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey });
 }

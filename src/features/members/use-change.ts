@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useVerified } from '#src/features/step-up/index.ts';
-import { useRefreshMembers } from './rows.ts';
+import { followed } from '#src/platform/touched.ts';
 
 /** A change among the members: how it goes, and how it is made. */
 export interface Change {
@@ -15,7 +15,6 @@ export interface Change {
 
 export function useChange(): Change {
   const verified = useVerified();
-  const refresh = useRefreshMembers();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const run: Change['run'] = async (values, send) => {
@@ -24,7 +23,7 @@ export function useChange(): Change {
     try {
       const done = await verified('member.change', values, send);
       if (done === null) return false;
-      await refresh();
+      await followed();
       return true;
     } catch (error) {
       setProblem(error);

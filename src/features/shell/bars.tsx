@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
+import { useSteady } from '#src/ui/press.ts';
 import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';
 
 /** The lines above everything: sandbox (hidden by its style unless the server named that mode), no network, a newer version. */
 export function Bars() {
   const { t } = useLingui();
-  const isOffline = useIsOffline();
+  const isOffline = useSteady(useIsOffline());
   return (
     <section aria-label={t`About this site`}>
       <div className={`${styles.bar} ${styles.sandbox}`}>
@@ -35,9 +36,16 @@ export function Bars() {
 
 /** A newer site waits. A page with something typed on it is reloaded at the second press alone. */
 function NewVersion() {
-  const { isAvailable, apply } = useNewVersion();
+  const { isAvailable: isThere, apply } = useNewVersion();
+  const isAvailable = useSteady(isThere);
   const [isWarned, setWarned] = useState(false);
+  const [isUnderWay, setUnderWay] = useState(false);
   if (!isAvailable) return null;
+  const press = () => {
+    const isApplied = apply(isWarned);
+    setWarned(!isApplied);
+    setUnderWay(isApplied);
+  };
   return (
     <div className={styles.bar}>
       {isWarned ? (
@@ -45,8 +53,8 @@ function NewVersion() {
       ) : (
         <Trans>The website was updated.</Trans>
       )}
-      <button type="button" onClick={() => setWarned(!apply(isWarned))}>
-        {isWarned ? <Trans>Refresh anyway</Trans> : <Trans>Refresh</Trans>}
+      <button type="button" disabled={isUnderWay} onClick={press}>
+        {isWarned ? <Trans>Refresh anyway</Trans> : isUnderWay ? <Trans>Refreshing…</Trans> : <Trans>Refresh</Trans>}
       </button>
     </div>
   );

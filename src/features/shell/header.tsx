@@ -14,7 +14,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { mainMenu, products, sortByState, type MenuLink } from './menu.ts';
+import { mainMenu, products, type MenuLink } from './menu.ts';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { useOpenHere } from './use-open-here.ts';
 
@@ -86,11 +86,7 @@ function OwnTools() {
   );
 }
 
-/** What isn't open yet stands in one folded place, at the end of what the house does. */
 function MenuEntries() {
-  const main = sortByState(mainMenu);
-  const { open, later } = sortByState(products);
-  const laterOnes = [...later, ...main.later];
   return (
     <ul className={styles.entries}>
       <li>
@@ -102,18 +98,10 @@ function MenuEntries() {
           }
           className={styles.entry}
         >
-          <Entries links={open} />
-          {laterOnes.length > 0 ? (
-            <>
-              <p className={styles.later}>
-                <Trans>Coming soon</Trans>
-              </p>
-              <Entries links={laterOnes} />
-            </>
-          ) : null}
+          <Entries links={products} />
         </Disclosure>
       </li>
-      {main.open.map((link) => (
+      {mainMenu.map((link) => (
         <li key={link.id}>
           <Entry link={link} />
         </li>

@@ -1,18 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+import type { RoutePath } from '#contract/platform/routes.ts';
 
 export interface MenuLink {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly to: RoutePath;
   readonly search?: Readonly<Record<string, string>>;
-}
-
-/** What is built, and what stands in the one folded place until it is. */
-export function sortByState<Entry extends MenuLink>(entries: readonly Entry[]): { open: Entry[]; later: Entry[] } {
-  const isLater = ({ to }: Entry) => findRoute(to)?.isComingSoon === true;
-  return { open: entries.filter((entry) => !isLater(entry)), later: entries.filter(isLater) };
 }
 
 /** What the house does, section by section of its home, and the pages beside it (specification, section 2, shell). */

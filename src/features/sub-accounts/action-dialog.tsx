@@ -1,6 +1,6 @@
 import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { useRefresh } from './queries.ts';
+import { followed } from '#src/platform/touched.ts';
 
 interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close'> {
   /** Shows what is wrong with the fields; false where something is. */
@@ -13,13 +13,12 @@ interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | '
 
 /** One action with its fields; all that is shown is read anew after it. */
 export function ActionDialog({ check, send, done, ...dialog }: ActionDialogProps) {
-  const refresh = useRefresh();
   const { isBusy, error, run } = useCommand();
   const submit = async () => {
     if (check && !check()) return false;
     return run(async () => {
       if ((await send()) === null) return;
-      await refresh();
+      await followed();
       (done ?? dialog.close)();
     });
   };

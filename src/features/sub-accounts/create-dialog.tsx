@@ -6,12 +6,11 @@ import { labelMaxLength, referenceMaxLength, referencePattern } from '#contract/
 import { isCleanLine } from '#contract/platform/text.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useRefresh } from './queries.ts';
 
 /** Makes a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const form = useAddition('sub-account-create', useRefresh(), close);
+  const form = useAddition('sub-account-create', close);
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);

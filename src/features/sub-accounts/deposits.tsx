@@ -5,13 +5,12 @@ import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { useDeposits, useRefresh } from './queries.ts';
+import { useDeposits } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
 /** What came in for a sub-account: under way, under review, arrived. */
 export function Deposits({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useDeposits(id);
-  const refresh = useRefresh();
   const rows = data?.pages.flatMap((page) => page.items);
   return (
     <Panel title={<Trans>Deposits</Trans>}>
@@ -19,7 +18,7 @@ export function Deposits({ id }: { id: string }) {
         {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
         {rows ? (
           <Suspense fallback={<Loading />}>
-            <DepositList rows={rows} refresh={refresh} />
+            <DepositList rows={rows} />
           </Suspense>
         ) : null}
         {hasNextPage ? (

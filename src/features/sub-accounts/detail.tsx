@@ -5,17 +5,19 @@ import { kindName } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { followed } from '#src/platform/touched.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Addresses } from './addresses.tsx';
 import { Deposits } from './deposits.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { useBalances, useMovements, useRefresh } from './queries.ts';
+import { useBalances, useMovements } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import styles from './sub-accounts.module.css';
 
@@ -23,7 +25,6 @@ import styles from './sub-accounts.module.css';
 export function Detail({ id }: { id: string }) {
   const { data, error, refetch } = useBalances(id);
   const isOffline = useIsOffline();
-  const refresh = useRefresh();
   const [dialog, setDialog] = useState<'move' | 'rename' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
@@ -32,7 +33,7 @@ export function Detail({ id }: { id: string }) {
   const isArchived = subAccount.archivedAt !== null;
   const archive = () =>
     api(subAccounts.archive, { body: { id, isArchived: !isArchived } }, { isInline: true })
-      .then(refresh)
+      .then(followed)
       .then(() => setProblem(null), setProblem);
   return (
     <>
@@ -44,6 +45,13 @@ export function Detail({ id }: { id: string }) {
             <Button disabled={isOffline || isArchived} onClick={() => setDialog('move')}>
               <Trans>Move funds</Trans>
             </Button>
+            {isArchived ? null : (
+              <Permitted permission="convert.create">
+                <LinkButton to="/dashboard/convert" search={{ subAccount: id }} isQuiet>
+                  <Trans>Convert</Trans>
+                </LinkButton>
+              </Permitted>
+            )}
             <Button variant="default" disabled={isOffline} onClick={() => setDialog('rename')}>
               <Trans>Rename</Trans>
             </Button>

@@ -9,16 +9,12 @@ import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
-import { findMoveTwin, useRefresh } from './queries.ts';
+import { findMoveTwin } from './queries.ts';
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
-  const refresh = useRefresh();
-  const money = useMoneyCommand(`move-${id}`, async () => {
-    await refresh();
-    close();
-  });
+  const money = useMoneyCommand(`move-${id}`, close);
   const [isInto, setInto] = useState(true);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');

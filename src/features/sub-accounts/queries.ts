@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -7,6 +7,7 @@ import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import type { webhooksSchemas } from '#contract/webhooks/schemas.ts';
 import { api } from '#src/platform/api.ts';
+import { keyOf } from '#src/platform/ask.ts';
 
 export type EndpointRow = ResultOf<(typeof webhooksSchemas)['listEndpoints']>['items'][number];
 export type DeliveryRow = ResultOf<(typeof webhooksSchemas)['listDeliveries']>['items'][number];
@@ -66,14 +67,14 @@ export function useMovements(Id: string) {
 
 export function useEndpoints() {
   return useQuery({
-    queryKey: [...queryKey, 'endpoints'],
+    queryKey: keyOf(webhooks.listEndpoints),
     queryFn: ({ signal }) => api(webhooks.listEndpoints, undefined, { signal, isInline: true }),
   });
 }
 
 export function useDeliveries(Status: DeliveryRow['status'] | undefined) {
   return useInfiniteQuery({
-    queryKey: [...queryKey, 'deliveries', Status],
+    queryKey: [...keyOf(webhooks.listDeliveries), Status],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       api(webhooks.listDeliveries, { query: { Status, Cursor: pageParam } }, { signal, isInline: true }),
@@ -83,15 +84,9 @@ export function useDeliveries(Status: DeliveryRow['status'] | undefined) {
 
 export function useDelivery(Id: string) {
   return useQuery({
-    queryKey: [...queryKey, 'delivery', Id],
+    queryKey: [...keyOf(webhooks.getDelivery), Id],
     queryFn: ({ signal }) => api(webhooks.getDelivery, { query: { Id } }, { signal, isInline: true }),
   });
-}
-
-/** Reads all of it anew after a change. */
-export function useRefresh(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey });
 }
 
 /** When the same was moved the same way within the last day, on whichever device; undefined where it was not. */

@@ -6,6 +6,7 @@ import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -13,7 +14,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { AddEndpoint, ChangeEndpoint } from './endpoint-dialogs.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { useDeliveries, useEndpoints, useRefresh, type DeliveryRow, type EndpointRow } from './queries.ts';
+import { useDeliveries, useEndpoints, type DeliveryRow, type EndpointRow } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
 /** Where the company's systems are told of events, and how that went. */
@@ -85,10 +86,9 @@ function Checking() {
 
 function Endpoint({ row }: { row: EndpointRow }) {
   const isOffline = useIsOffline();
-  const refresh = useRefresh();
   const [problem, setProblem] = useState<unknown>(null);
   const [change, setChange] = useState<'rotate' | 'remove' | null>(null);
-  const done = (work: Promise<unknown>) => void work.then(refresh).then(() => setProblem(null), setProblem);
+  const done = (work: Promise<unknown>) => void work.then(followed).then(() => setProblem(null), setProblem);
   const { id, isActive } = row;
   return (
     <li className={styles.row}>

@@ -3,6 +3,6 @@ import { AcceptorScreen } from '#src/features/acceptor/screens/acceptor.tsx';
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/acceptor')({
-  validateSearch: textSearch('tab'),
+  validateSearch: textSearch('tab', 'id'),
   component: AcceptorScreen,
 });

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
+import bar from '../action-bar.module.css';
 import { Button } from '../button.tsx';
 import { FormError } from '../form-error.tsx';
 import { focusField } from './focus-fault.ts';
@@ -9,7 +10,7 @@ import type { Faults, Fields } from './use-fields.ts';
 
 interface FormProps<V extends object> {
   readonly of: Fields<V>;
-  readonly submit: (values: V) => Promise<Faults | void> | void;
+  readonly submit: (values: V) => Promise<Faults | void> | Faults | void;
   readonly children: ReactNode;
 }
 
@@ -56,11 +57,13 @@ interface FormFootProps {
   readonly isDisabled?: boolean;
   /** What it does waits in the outbox, where there is no network. */
   readonly worksOffline?: boolean;
+  /** Within reach wherever the form is, on a phone. */
+  readonly isSticky?: boolean;
 }
 
 /** What went wrong, why nothing can be sent, and the buttons. */
 export function FormFoot(props: FormFootProps) {
-  const { of, action, cancel, offline, isDisabled = false, worksOffline = false } = props;
+  const { of, action, cancel, offline, isDisabled = false, worksOffline = false, isSticky = false } = props;
   const { isBusy, error } = of;
   const isOffline = useIsOffline();
   return (
@@ -71,7 +74,7 @@ export function FormFoot(props: FormFootProps) {
           {offline ?? <Trans>You’re offline. Connect to continue.</Trans>}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className={isSticky ? `${styles.actions} ${bar.sticky}` : styles.actions}>
         {cancel ? (
           <Button variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>

@@ -1,5 +1,6 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useSteady } from '../press.ts';
 import { useCommand } from '../use-command.ts';
 import { focusFirstFault } from './focus-fault.ts';
 import { restore } from './restore.ts';
@@ -44,7 +45,7 @@ export interface Fields<V extends object> {
   /** Shows what is wrong and puts the focus on the first of it. */
   readonly show: (faults: Faults) => void;
   /** Does it where nothing is wrong, once however often it is pressed. What it returns are faults found on the way. */
-  readonly submit: (event: FormEvent, act: (values: V) => Promise<Faults | void> | void) => void;
+  readonly submit: (event: FormEvent, act: (values: V) => Promise<Faults | void> | Faults | void) => void;
 }
 
 /** What a field of the kit takes; a change is an event or the value itself. */
@@ -67,12 +68,17 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
     initialValues: initial,
     validate: (values) => told(findFaults(values)),
     validateInputOnBlur: true,
-    onValuesChange: (values) => kept.save(values),
+    onValuesChange: (values, before) => {
+      kept.save(values);
+      setFaults((now) => unchanged(now, values, before));
+    },
   });
+  // The press that leaves a field would miss what the field's fault moves away.
+  const shown = useSteady(useMemo(() => ({ errors: form.errors, faults, tries }), [form.errors, faults, tries]));
   const kept = useDraft(draft, (stored) => form.setValues(restore(initial, stored)));
   useEffect(() => {
-    if (tries > 0) focusFirstFault(ref.current);
-  }, [tries]);
+    if (shown.tries > 0) focusFirstFault(ref.current);
+  }, [shown.tries]);
   const show = (faulty: Faults) => {
     const found = told(faulty);
     form.setErrors(found);
@@ -94,12 +100,12 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
     form,
     values: form.values,
     change: (part) => form.setValues(part),
-    field: (path) => ({ name: path, ...inputOf(form, path), value: form.values[path] }),
-    check: (path) => ({ name: path, ...inputOf(form, path), checked: form.values[path] === true }),
+    field: (path) => ({ name: path, ...inputOf(form, shown.errors, path), value: form.values[path] }),
+    check: (path) => ({ name: path, ...inputOf(form, shown.errors, path), checked: form.values[path] === true }),
     ref,
     isBusy: command.isBusy,
     error: command.error,
-    faults: Object.fromEntries(Object.entries(faults).filter(([path]) => Boolean(form.errors[path]))),
+    faults: Object.fromEntries(Object.entries(shown.faults).filter(([path]) => Boolean(shown.errors[path]))),
     isRead: kept.isRead,
     isKept: kept.isKept,
     savedAt: kept.savedAt,
@@ -109,7 +115,16 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
   };
 }
 
-function inputOf<V extends object>(form: UseFormReturnType<V>, path: keyof V & string) {
-  const { onChange, onBlur, onFocus, error } = form.getInputProps(path);
-  return { onChange, onBlur, onFocus, error };
+/**
+ * The faults of what stands as it did. What was changed is told at its field when that is left: once more above the form, it
+ * would move what is being pressed.
+ */
+function unchanged<V extends object>(faults: Readonly<Record<string, string>>, values: V, before: V) {
+  const [now, then] = [new Map(Object.entries(values)), new Map(Object.entries(before))];
+  return Object.fromEntries(Object.entries(faults).filter(([path]) => now.get(path) === then.get(path)));
+}
+
+function inputOf<V extends object>(form: UseFormReturnType<V>, errors: FormErrors, path: keyof V & string) {
+  const { onChange, onBlur, onFocus } = form.getInputProps(path);
+  return { onChange, onBlur, onFocus, error: errors[path] };
 }

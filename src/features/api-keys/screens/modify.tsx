@@ -8,6 +8,7 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import type { SealedPassword } from '#src/platform/password-key.ts';
 import { withSealed } from '#src/platform/sealing.ts';
+import { followed } from '#src/platform/touched.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -16,7 +17,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../api-keys.module.css';
 import { KeyForm } from '../key-form.tsx';
-import { useApiKeys, useRefreshKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
+import { useApiKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
 import { SecretStep } from '../secret-step.tsx';
 import { abnormal } from '../wording.ts';
 
@@ -54,7 +55,6 @@ function Header({ isEdit }: { isEdit: boolean }) {
 
 function Create({ setMade }: { setMade: (made: NewApiKey) => void }) {
   const verified = useVerified();
-  const refresh = useRefreshKeys();
   const save = async (choice: ApiKeyChoice, pin: string) => {
     const made = await verified('apiKey.create', createValues(choice), (verification) =>
       withPin(choice, pin, (proof) =>
@@ -63,7 +63,6 @@ function Create({ setMade }: { setMade: (made: NewApiKey) => void }) {
     );
     if (!made) return;
     setMade(made);
-    void refresh();
   };
   return (
     <Page isNarrow>
@@ -77,7 +76,6 @@ function Edit({ row }: { row: ApiKeyRow }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const verified = useVerified();
-  const refresh = useRefreshKeys();
   const save = async (choice: ApiKeyChoice, pin: string) => {
     const changed = await verified('apiKey.update', updateValues(row.id, choice), (verification) =>
       withPin(choice, pin, (proof) =>
@@ -85,7 +83,7 @@ function Edit({ row }: { row: ApiKeyRow }) {
       ),
     );
     if (!changed) return;
-    await refresh();
+    await followed();
     await navigate({ to: list });
   };
   return (

@@ -56,7 +56,7 @@ function History() {
   const { asOf } = earnRecords.table.useFreshness();
   useEffect(() => void earnRecords.table.sync(), []);
   const change = (next: HistoryFilter & { id?: string }) =>
-    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
   return (
     <>
       <AsOf at={asOf} />

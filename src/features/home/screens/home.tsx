@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+import type { RoutePath } from '#contract/platform/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import styles from '../home.module.css';
@@ -96,14 +96,8 @@ export function HomeScreen() {
   );
 }
 
-/** On to what a section is about, or that it isn't open yet. */
+/** On to what a section is about. */
 function Onward({ to, children }: { to: RoutePath; children: ReactNode }) {
-  if (findRoute(to)?.isComingSoon)
-    return (
-      <p className={styles.later}>
-        <Trans>Coming soon</Trans>
-      </p>
-    );
   return (
     <LinkButton to={to} isQuiet>
       {children}

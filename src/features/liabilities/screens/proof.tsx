@@ -33,19 +33,25 @@ export function ProofScreen() {
         about={<Trans>Everything we owe our customers, published daily so you can check that you’re included.</Trans>}
       />
       <div className={styles.column}>
-        {publication ? <Published publication={publication} /> : null}
-        {!publication && state === 'failed' ? (
-          <ErrorState
-            message={t`You’re offline and no proof is saved on this device. Connect to load it.`}
-            retry={ask}
-          />
-        ) : null}
-        {!publication && state === 'none' ? (
-          <EmptyState title={<Trans>No proof published yet</Trans>}>
-            <Trans>The first proof is published within a day.</Trans>
-          </EmptyState>
-        ) : null}
-        {!publication && state !== 'failed' && state !== 'none' ? <Loading /> : null}
+        {publication ? (
+          <Published publication={publication} />
+        ) : (
+          // As tall as the screen's rest, whatever the answer is: what explains it doesn't move into sight and out of it.
+          <div className={styles.unanswered}>
+            {state === 'failed' ? (
+              <ErrorState
+                message={t`You’re offline and no proof is saved on this device. Connect to load it.`}
+                retry={ask}
+              />
+            ) : state === 'none' ? (
+              <EmptyState title={<Trans>No proof published yet</Trans>}>
+                <Trans>The first proof is published within a day.</Trans>
+              </EmptyState>
+            ) : (
+              <Loading />
+            )}
+          </div>
+        )}
         <Explanation />
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BankTable } from '../bank-table.tsx';
 import { Calculator } from '../calculator.tsx';
+import { CardTable } from '../card-table.tsx';
 import { CoinTable } from '../coin-table.tsx';
 import { Comparison } from '../comparison.tsx';
 import { Plans } from '../plans.tsx';
@@ -78,6 +79,12 @@ function Live() {
       </SiteBand>
       <SiteBand title={<Trans>Bank withdrawals</Trans>} about={<Trans>Processed within one working day.</Trans>}>
         <BankTable />
+      </SiteBand>
+      <SiteBand
+        title={<Trans>Buying by card</Trans>}
+        about={<Trans>The fee is in the price of the quote, which holds for 3 minutes.</Trans>}
+      >
+        <CardTable />
       </SiteBand>
       <SiteBand
         title={<Trans>Crypto withdrawals</Trans>}

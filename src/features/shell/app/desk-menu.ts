@@ -5,10 +5,13 @@ import IconArrowDownLeft from '@tabler/icons-react/dist/esm/icons/IconArrowDownL
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -111,6 +114,13 @@ const house: readonly AppLink[] = [
     permission: 'desk.catalogue.read',
   },
   {
+    id: 'operator-content',
+    label: msg`Content`,
+    to: '/dashboard/operator/content',
+    icon: IconFileText,
+    permission: 'desk.content.read',
+  },
+  {
     id: 'operator-jobs',
     label: msg`Failed jobs`,
     to: '/dashboard/operator/jobs',
@@ -125,11 +135,25 @@ const house: readonly AppLink[] = [
     permission: 'desk.maintenance.read',
   },
   {
+    id: 'operator-reports',
+    label: msg`Reports`,
+    to: '/dashboard/operator/reports',
+    icon: IconReportMoney,
+    permission: 'desk.reports.read',
+  },
+  {
     id: 'operator-audit',
     label: msg`Audit log`,
     to: '/dashboard/operator/audit',
     icon: IconHistory,
     permission: 'desk.audit.read',
+  },
+  {
+    id: 'operator-setup',
+    label: msg`Setup checklist`,
+    to: '/dashboard/operator/setup',
+    icon: IconListCheck,
+    permission: 'desk.staff.read',
   },
   {
     id: 'operator-staff',
@@ -153,7 +177,7 @@ export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
     { id: 'house', links: house.filter(isShown) },
     { id: 'own', links: own },
   ];
-  return { groups: groups.filter(({ links }) => links.length > 0), later: [], thumb: queues.slice(0, 4) };
+  return { groups: groups.filter(({ links }) => links.length > 0), thumb: queues.slice(0, 4) };
 }
 
 /** The first page of the desk that somebody may open; undefined for who is no staff. */

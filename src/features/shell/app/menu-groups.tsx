@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { WaitingCount } from '#src/features/approvals/index.ts';
@@ -9,7 +9,7 @@ import { useMenu } from './use-menu.ts';
 
 /** All groups of the menu, in the sidebar and in a phone's sheet alike. */
 export function MenuGroups() {
-  const { groups, later, isDesk, desk } = useMenu();
+  const { groups, isDesk, desk } = useMenu();
   const present = usePresentGroup(groups);
   const name = useId();
   return (
@@ -22,14 +22,6 @@ export function MenuGroups() {
           <Links key={group.id} links={group.links} />
         ),
       )}
-      {later.length > 0 ? (
-        <details className={styles.later}>
-          <summary>
-            <Trans>Coming soon</Trans>
-          </summary>
-          <Links links={later} />
-        </details>
-      ) : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import type { Permission } from '#contract/members/permissions.ts';
 import type { Account } from '#src/platform/account.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
-import { sortByState, type MenuLink } from '../menu.ts';
+import type { MenuLink } from '../menu.ts';
 
 /** An entry of the workspace's menus. */
 export interface AppLink extends MenuLink {
@@ -41,7 +41,7 @@ export const moves: readonly AppLink[] = [
   { id: 'send', label: msg`Send to a Keelson user`, to: '/dashboard/assets/digital/transfer', icon: IconSend },
 ];
 
-/** What is opened most (specification, section 2). What isn't built comes, of every group, into the one fold. */
+/** What is opened most (specification, section 2). */
 const daily: readonly AppLink[] = [
   { id: 'overview', label: msg`Overview`, to: '/dashboard/overview', icon: IconLayoutDashboard },
   { id: 'assets', label: msg`Assets`, to: '/dashboard/assets/digital', icon: IconWallet },
@@ -90,8 +90,8 @@ const custody: readonly AppLink[] = [
 ];
 
 const payments: readonly AppLink[] = [
-  { id: 'global-transfers', label: msg`Global transfers`, to: '/dashboard/remittance', icon: IconWorld },
-  { id: 'remittance', label: msg`Global remittance`, to: '/dashboard/remittance', icon: IconWorld },
+  { id: 'remittance', label: msg`Global transfers`, to: '/dashboard/remittance', icon: IconWorld },
+  { id: 'remittance-batches', label: msg`Batch payments`, to: '/dashboard/remittance/batches', icon: IconListCheck },
   { id: 'remittance-order', label: msg`Remittance orders`, to: '/dashboard/remittance/order', icon: IconReceipt },
   {
     id: 'payees',
@@ -164,7 +164,6 @@ const groups: readonly AppGroup[] = [
 
 export interface AppMenu {
   readonly groups: readonly AppGroup[];
-  readonly later: readonly AppLink[];
   /** Of a phone's bar: two on each side of its middle button. */
   readonly thumb: readonly AppLink[];
 }
@@ -173,10 +172,9 @@ export interface AppMenu {
 export function customerMenu(account: Account | null): AppMenu {
   const isShown = ({ permission, isOfCompanies }: AppLink) =>
     (!permission || account?.permissions.includes(permission)) && (!isOfCompanies || account?.isCompany);
-  const sorted = groups.map((group) => ({ ...group, ...sortByState(group.links.filter(isShown)) }));
+  const shown = groups.map((group) => ({ ...group, links: group.links.filter(isShown) }));
   return {
-    groups: sorted.map(({ open, ...group }) => ({ ...group, links: open })).filter(({ links }) => links.length > 0),
-    later: sorted.flatMap(({ later }) => later),
+    groups: shown.filter(({ links }) => links.length > 0),
     thumb: daily.slice(0, 3),
   };
 }

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { session } from '#contract/session/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { loadPhones, type Phones } from './phones.ts';
@@ -39,4 +41,17 @@ function regionOf(language: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The countries with their calling codes, in the reader's language and order. */
+export function useCallingCodes(
+  phones: Phones | undefined,
+): readonly { readonly value: string; readonly label: string }[] {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+    return (phones?.countries ?? [])
+      .map(({ country, callingCode }) => ({ value: country, label: `${names.of(country) ?? country} +${callingCode}` }))
+      .sort((left, right) => left.label.localeCompare(right.label, i18n.locale));
+  }, [phones, i18n.locale]);
 }

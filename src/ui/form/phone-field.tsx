@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
-import { Field, SelectField, type FieldWords } from '#src/ui/form/fields.tsx';
-import styles from './contact.module.css';
-import { useHomeCountry, usePhones } from './use-phones.ts';
+import { useState } from 'react';
+import { Field, SelectField, type FieldWords } from './fields.tsx';
+import styles from './form.module.css';
+import { useCallingCodes, useHomeCountry, usePhones } from './use-phones.ts';
 
 interface PhoneFieldProps extends FieldWords {
   readonly name?: string;
@@ -14,7 +14,7 @@ interface PhoneFieldProps extends FieldWords {
 
 /** A phone number with its country, typed as people there write it. */
 export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { phones, hasFailed, retry } = usePhones(true);
   const home = useHomeCountry(true);
   const [typed, setTyped] = useState({ country: '', number: value });
@@ -26,15 +26,10 @@ export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps
     setTyped({ country: named, number: next.number });
     onChange(phones?.read({ country: named, number: next.number }) ?? next.number);
   };
-  const choices = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
-    return (phones?.countries ?? [])
-      .map(({ country: code, callingCode }) => ({ value: code, label: `${names.of(code) ?? code} +${callingCode}` }))
-      .sort((left, right) => left.label.localeCompare(right.label, i18n.locale));
-  }, [phones, i18n.locale]);
+  const choices = useCallingCodes(phones);
   if (hasFailed)
     return (
-      <p className={styles.error} role="alert">
+      <p className={styles.summary} role="alert">
         <Trans>The list of countries didn’t load.</Trans>{' '}
         <button type="button" onClick={retry}>
           <Trans>Try again</Trans>
@@ -42,7 +37,7 @@ export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps
       </p>
     );
   return (
-    <div className={styles.phone}>
+    <div className={styles.pair}>
       <SelectField
         label={t`Country or region`}
         aria-label={t`Country or region of the phone number`}

@@ -1,0 +1,104 @@
+import { unzipSync, strFromU8 } from 'fflate';
+
+/** A workbook that unpacks to more than this is no list of payments. */
+const mostBytes = 60_000_000;
+
+/** A cell that computes itself is shown as the formula that it is, so that nobody pays a figure that another one moves. */
+const formulaMark = '=';
+
+/**
+ * The first sheet of an Office Open XML workbook (ECMA-376), a list of texts for each row. Numbers are as they are stored,
+ * with a decimal point. Throws where the bytes are none.
+ */
+export function readXlsx(bytes: Uint8Array): string[][] {
+  let unpacked = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isNeeded =
+        /^xl\/(?:sharedStrings\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(name);
+      if (isNeeded) unpacked += originalSize;
+      if (unpacked > mostBytes) throw new Error('the workbook is too large');
+      return isNeeded;
+    },
+  });
+  const textOf = (name: string) => {
+    const found = files[name];
+    return found ? strFromU8(found) : undefined;
+  };
+  const sheet = textOf(firstSheet(textOf)) ?? textOf('xl/worksheets/sheet1.xml');
+  if (sheet === undefined) throw new Error('there is no sheet');
+  return readRows(sheet, readShared(textOf('xl/sharedStrings.xml') ?? ''));
+}
+
+/** Where the first sheet of the workbook lies. */
+function firstSheet(textOf: (name: string) => string | undefined): string {
+  const id = /<sheet\b[^>]*\br:id="([^"]+)"/.exec(textOf('xl/workbook.xml') ?? '')?.[1];
+  for (const [relation] of (textOf('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<Relationship\b[^>]*>/g))
+    if (attribute(relation, 'Id') === id) {
+      const target = attribute(relation, 'Target') ?? '';
+      return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    }
+  return '';
+}
+
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+
+function readShared(xml: string): string[] {
+  return Array.from(xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g), ([, inner = '']) => runsOf(inner));
+}
+
+/** The texts of runs, without what is only how it is read aloud. */
+function runsOf(xml: string): string {
+  const plain = xml.replaceAll(/<rPh\b[\s\S]*?<\/rPh>/g, '');
+  return Array.from(plain.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g), ([, text = '']) => decode(text)).join('');
+}
+
+function readRows(sheet: string, shared: readonly string[]): string[][] {
+  const rows: string[][] = [];
+  for (const [, inner = ''] of sheet.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+    const row: string[] = [];
+    for (const [, tag = '', content = ''] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+      const at = columnOf(attribute(tag, 'r') ?? '') ?? row.length;
+      while (row.length < at) row.push('');
+      row[at] = cellText(attribute(tag, 't'), content, shared);
+    }
+    if (row.some((cell) => cell.trim() !== '')) rows.push(row);
+  }
+  return rows;
+}
+
+/** `AB12` is column 27. */
+function columnOf(reference: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellText(type: string | undefined, content: string, shared: readonly string[]): string {
+  const formula = /<f\b[^>]*?(?:\/>|>([\s\S]*?)<\/f>)/.exec(content);
+  if (formula) return `${formulaMark}${decode(formula[1] ?? '')}`;
+  if (type === 'inlineStr') return runsOf(content);
+  const value = decode(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? '');
+  if (type === 's') return shared[Number(value)] ?? '';
+  return type === undefined || type === 'n' ? plainNumber(value) : value;
+}
+
+/** Long numbers are stored as `1.2345E+15`, and sums as `12.300000000000001`: as a spreadsheet shows them, with 15 digits. */
+function plainNumber(text: string): string {
+  const number = Number(text);
+  if (text === '' || !Number.isFinite(number)) return text;
+  if (/^-?\d{1,15}$/.test(text)) return text;
+  const shown = Number(number.toPrecision(15));
+  return Number.isInteger(shown) ? BigInt(shown).toString() : String(shown);
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+const decode = (text: string) =>
+  text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/&(#x?[0-9A-Fa-f]+|[a-z]+);/g, (all, name: string) => {
+      if (!name.startsWith('#')) return entities[name] ?? all;
+      const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+    });

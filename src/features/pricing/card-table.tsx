@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardPurchase } from '#contract/card-purchase/calls.ts';
+import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { ask } from '#src/platform/ask.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FeeRule } from '#src/ui/fee-rule.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import styles from './pricing.module.css';
+
+type Pair = ResultOf<typeof cardPurchaseSchemas.listPublicPairs>['items'][number];
+
+const shownAtFirst = 8;
+
+/** Which coins a card buys, in which currency, from which amount to which, and what that costs. */
+export function CardTable() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(ask(cardPurchase.listPublicPairs));
+  const [chosen, setChosen] = useState('EUR');
+  if (error)
+    return (
+      <ErrorState message={t`Prices can’t be loaded right now. Check your connection.`} retry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton />;
+  const currencies = [...new Set(data.items.map(({ currency }) => currency))];
+  const currency = currencies.includes(chosen) ? chosen : currencies[0];
+  if (currency === undefined)
+    return (
+      <p className={styles.note} role="status">
+        <Trans>Buying by card isn’t available right now.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles.tabled}>
+      <div className={styles.tools}>
+        <SelectField
+          label={<Trans>Currency</Trans>}
+          value={currency}
+          choices={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Cards currency={currency} />
+      </div>
+      <Pairs key={currency} pairs={data.items.filter((pair) => pair.currency === currency)} />
+    </div>
+  );
+}
+
+/** The cards that pay in a currency. */
+function Cards({ currency }: { currency: string }) {
+  const { data } = useQuery(ask(cardPurchase.listPublicPayTypes, { query: { Currency: currency } }));
+  if (!data) return null;
+  const names = data.items.map(({ name }) => name).join(' · ');
+  return (
+    <p className={styles.note}>
+      <Trans>Cards accepted: {names}</Trans>
+    </p>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? pairs : pairs.slice(0, shownAtFirst);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Coin</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Fee</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Minimum</Trans>
+            </th>
+            <th scope="col" className={styles.wide}>
+              <Trans>Maximum</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ coin, currency, fee, minimum, maximum }) => (
+            <tr key={coin}>
+              <th scope="row">
+                <span className={styles.coin}>
+                  <CoinMark asset={coin} />
+                  <span>{coin}</span>
+                </span>
+              </th>
+              <td>
+                <FeeRule currency={currency} fee={fee} />
+              </td>
+              <td>
+                <Money value={minimum} asset={currency} />
+              </td>
+              <td className={styles.wide}>
+                <Money value={maximum} asset={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pairs.length > shown.length ? (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            <Trans>Show all {pairs.length}</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { defineCalls } from '#contract/platform/call.ts';
+import { userTables } from '#worker/local/tables.ts';
+import { PartBoundary } from '#src/ui/boundary.tsx';
+import { ada, answer, asked, show } from '../../tests/harness/screens/world.tsx';
+import { choose } from './acting-choice.ts';
+import { api } from './api.ts';
+import { localTable } from './local-table.ts';
+import { openLocal, useCostlyLive, useLive } from './local.ts';
+import { setSignedIn, type UserInfo } from './session-state.ts';
+
+const Quay = Type.Object({ id: Type.String() });
+const schemas = { list: { result: Type.Object({ items: Type.Array(Quay), asOf: Type.String() }) } };
+const read = { method: 'GET', access: 'session', offline: 'cached', errors: [], summary: '' } as const;
+const quays = defineCalls<typeof schemas>()('quays', { list: { ...read, path: '/quays' } });
+
+declare module '#worker/local/tables.ts' {
+  interface UserRows {
+    quays: { readonly id: string };
+  }
+}
+Object.assign(userTables, { quays: '&id' });
+const table = localTable({
+  name: 'quays',
+  calls: [quays.list],
+  scope: 'account',
+  isSnapshot: true,
+  page: (_position, options) => api(quays.list, undefined, options),
+});
+const stored = async () => (await (await table.open())?.toArray())?.map(({ id }) => id);
+
+test('who asks for a new round gets one, although somebody else asked in the same moment', async () => {
+  const gate = Promise.withResolvers<void>();
+  let items = [{ id: 'before' }];
+  answer(quays.list, async () => {
+    const seen = items;
+    await gate.promise;
+    return { items: seen, asOf: '2026-11-22T00:00:00Z' };
+  });
+  const first = table.syncAnew();
+  let isOver = false;
+  const second = table.syncAnew().then(() => (isOver = true));
+  await expect.poll(() => asked.length).toBe(1);
+  items = [{ id: 'after' }];
+  expect(isOver).toBe(false);
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(await stored()).toEqual(['after']);
+});
+
+const company: UserInfo['companies'][number] = {
+  uid: '10000003',
+  name: 'North Pier Ltd',
+  kycStatus: 3,
+  tier: 'standard',
+  country: null,
+  role: 'Reader',
+  permissions: ['assets.read'],
+};
+afterEach(() => choose(null));
+
+test('a switch of the account begins the other one’s round while the first is still on its way', async () => {
+  setSignedIn({ ...ada, companies: [company] });
+  const gate = Promise.withResolvers<void>();
+  answer(quays.list, async () => {
+    const isFirst = asked.length === 1;
+    if (isFirst) await gate.promise;
+    return { items: [{ id: isFirst ? 'own' : 'company' }], asOf: '2026-11-22T00:00:00Z' };
+  });
+  const own = table.sync();
+  await expect.poll(() => asked.length).toBe(1);
+  choose(company.uid);
+  await table.sync();
+  expect(asked).toHaveLength(2);
+  expect(await stored()).toEqual(['company']);
+  gate.resolve();
+  await own;
+  // What came too late for the one is nobody’s.
+  expect(await stored()).toEqual(['company']);
+});
+
+test('what a live query throws is told to whoever looks, and not kept to itself', async () => {
+  const Broken = () => {
+    const found = useLive(() => Promise.reject(new Error('the table is damaged')), []);
+    return <p>{found === undefined ? 'Loading' : 'Loaded'}</p>;
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(
+    <PartBoundary>
+      <Broken />
+    </PartBoundary>,
+  );
+  await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+test('a query that reads much is asked once for all the pages that were synced while it read', async () => {
+  const database = (await openLocal()).user;
+  const reads: PromiseWithResolvers<void>[] = [];
+  const Rows = () => {
+    const count = useCostlyLive(
+      async ({ user }) => user?.table<{ id: string }>('quays').count(),
+      async ({ user }) => {
+        const read = Promise.withResolvers<void>();
+        reads.push(read);
+        await read.promise;
+        return user?.table('quays').count();
+      },
+      [],
+    );
+    return <p>{`Rows: ${count}`}</p>;
+  };
+  await database?.table('quays').clear();
+  await show(<Rows />);
+  await expect.poll(() => reads.length).toBe(1);
+  for (let sheet = 0; sheet < 20; sheet += 1) await database?.table('quays').put({ id: `page-${sheet}` });
+  reads[0]?.resolve();
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.resolve();
+  await expect.element(page.getByText('Rows: 20')).toBeVisible();
+  expect(reads).toHaveLength(2);
+});

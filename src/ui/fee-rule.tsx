@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { writeMoney } from './money.tsx';
+import { writeAmount } from './typed-amount.ts';
+
+interface Props {
+  readonly currency: string;
+  readonly fee: { readonly percent: string; readonly amount: string | null; readonly rule: 'lower' | 'atLeast' };
+}
+
+/** How a fee is reckoned that is a share and a sum, with both of its numbers. */
+export function FeeRule({ currency, fee }: Props) {
+  const { i18n } = useLingui();
+  const percent = `${writeAmount(fee.percent, i18n.locale)}%`;
+  if (fee.amount === null) return percent;
+  const amount = `${writeMoney(fee.amount, currency, i18n.locale)} ${currency}`;
+  return fee.rule === 'lower' ? (
+    <Trans>
+      {percent} or {amount}, whichever is lower
+    </Trans>
+  ) : (
+    <Trans>
+      {percent}, at least {amount}
+    </Trans>
+  );
+}
