@@ -1,28 +1,38 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, ofTheLook } from './axe.ts';
 import { expectToFit } from './fit.ts';
 import { enter } from './entering.ts';
-import { answerQuestionnaire } from './registering.ts';
+import { answerQuestionnaire, confirmContact } from './registering.ts';
 import { operator } from './kyc-world.ts';
 import { ada, bo, expect, openInPlace, signIn, signOut, test } from './offline-world.ts';
 import { accountPaths, companyPaths, operatorPaths, publicPaths } from './screens.ts';
 
+/** Numbered from 1. */
+function inParts(paths: readonly string[], size = 18): (readonly [part: number, paths: readonly string[]])[] {
+  return Array.from({ length: Math.ceil(paths.length / size) }, (_none, at) => [
+    at + 1,
+    paths.slice(at * size, (at + 1) * size),
+  ]);
+}
+
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
-/** What another width and other colours can change of a page that was looked at whole. */
-const ofTheLook = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
-
 // Each page at both widths and in both schemes; every second one in Chinese.
-test('axe finds nothing on public pages', async ({ page }) => {
-  test.slow();
-  await lookAtAll(page, publicPaths);
-});
+// In parts, so that both workers have something of it to do.
+for (const [part, paths] of inParts(publicPaths)) {
+  test(`axe finds nothing on public pages, part ${part}`, async ({ page }) => {
+    test.slow();
+    await lookAtAll(page, paths);
+  });
+}
 
-test('axe finds nothing in an account', async ({ page, baseURL }) => {
-  test.slow();
-  await enter(page, baseURL ?? '', ada);
-  await lookAtAll(page, accountPaths);
-});
+for (const [part, paths] of inParts(accountPaths)) {
+  test(`axe finds nothing in an account, part ${part}`, async ({ page, baseURL }) => {
+    test.slow();
+    await enter(page, baseURL ?? '', ada);
+    await lookAtAll(page, paths);
+  });
+}
 
 test('axe finds nothing in the forms of a verification, and where it is decided', async ({ page, baseURL }) => {
   test.slow();
@@ -69,12 +79,18 @@ test('axe finds nothing on the steps of signing up @phone', async ({ page, isMob
   await go();
   await analyse(page, 'a missing name');
   await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');
-  await main.getByLabel('Email', { exact: true }).fill(`axe.${Date.now()}@keelson.example`);
+  const email = `axe.${Date.now()}@keelson.example`;
+  await main.getByLabel('Email', { exact: true }).fill(email);
   await go();
+  await expect(main.getByText(/^Sent\./)).toBeVisible();
+  await go();
+  await analyse(page, 'a code that is missing');
+  await confirmContact(page, email);
+  await expect(main.getByRole('heading', { name: 'Who is applying' })).toBeVisible();
   await go();
   await analyse(page, 'unanswered questions');
   await answerQuestionnaire(page);
-  await expect(main.getByLabel('Email code')).toBeVisible();
+  await expect(main.getByLabel('Password', { exact: true })).toBeVisible();
   await go();
   await analyse(page, 'a last step with nothing in it');
 });

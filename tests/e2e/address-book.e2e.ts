@@ -22,7 +22,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await expect(add.getByText(/address on TRON/)).toBeVisible();
   await address.fill(`0x${suffix.padStart(40, '1')}`);
-  await expect(add.getByText('Format')).toBeVisible();
+  await expect(add.getByText(/^Valid Ethereum/)).toBeVisible();
   await add.getByLabel('Note').fill(`till ${suffix}`);
   await add.getByRole('button', { name: 'Add address' }).click();
   await passByMail(page, ada.email, 'add to your address book');

@@ -114,10 +114,7 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
   await expect(card).toContainText('0x52908400098527886E0F7030069857D2E4169EE7');
 });
 
-test('the form says what is wrong where it is wrong, and what each address is read as @phone', async ({
-  page,
-  baseURL,
-}) => {
+test('the form says what is wrong where it is wrong, and what each address is read as', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');

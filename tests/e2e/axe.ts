@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
+/** What another width and other colours can change of a page that was looked at whole. */
+export const ofTheLook = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
+
 /**
  * Holds what is on the screen now, dialogs included, to be as accessible as axe can tell; `rules` asks for some
  * alone. axe comes into a page once, its half megabyte taking longer than a look, and stays until that is loaded anew.

@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
+
+/** On the provider's own page. */
+async function payBy(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
 
 test('a card is refused, another one pays, and the coins come while nobody believes the address @phone', async ({
   page,
@@ -42,16 +51,13 @@ test('a card is refused, another one pays, and the coins come while nobody belie
   // The provider's own page.
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
   await expectAccessible(page, 'the page of the card provider');
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
-  await page.getByLabel('Expiry date').fill('12/30');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await payBy(page, '4000 0000 0000 0002');
   await expect(page.getByText('Your card was declined. Try another card.')).toBeVisible();
   await expectAccessible(page, 'a refused card');
-  await page.getByLabel('Card number').fill('4000 0000 0000 3220');
-  await page.getByLabel('Expiry date').fill('12/30');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await payBy(page, '4000 0000 0000 3220');
+  await page.getByRole('button', { name: 'Reject payment' }).click();
+  await expect(page.getByText('Your bank rejected the payment. Try again or use another card.')).toBeVisible();
+  await payBy(page, '4000 0000 0000 3220');
   await page.getByRole('button', { name: 'Confirm payment' }).click();
 
   await expect(main.getByText('Paying out').first()).toBeVisible();

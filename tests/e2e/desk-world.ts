@@ -3,24 +3,26 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, ofTheLook } from './axe.ts';
 import { expectToFit } from './fit.ts';
 import { newPerson, passByMail, type Person } from './security-world.ts';
 
 export const operator = { email: 'operator@keelson.example', password: 'Keelson-Demo-4' };
 export const supervisor = { email: 'supervisor@keelson.example', password: 'Keelson-Demo-5' };
 
-/** What is on the screen now: wide in the light, narrow in the dark, and at every width without a text that is cut. */
+/**
+ * What is on the screen now: wide in the light, narrow in the dark, and at every width without a text that is cut. On a
+ * phone, whose journey was looked at so on a desktop, as it stands there.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page, `${name} at ${width} px`);
-  }
+  if (before && before.width < 600) return expectAccessible(page, `${name} on a phone`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expectAccessible(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, `${name}, narrow and dark`, ofTheLook);
   await expectToFit(page, name);
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

@@ -39,6 +39,19 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   const redeem = main.getByRole('button', { name: `Redeem from ${code}` }).first();
   await expect(redeem).toBeVisible();
   await expectAccessible(page, 'what is staked');
+
+  // Their statement, for the books.
+  const order = main.locator('form').filter({ has: page.getByRole('button', { name: 'Create statement' }) });
+  await order.getByLabel('Coin').selectOption(asset);
+  await order.getByRole('button', { name: 'Create statement' }).click();
+  const made = main
+    .getByRole('listitem')
+    .filter({ hasText: `Earn statement ${asset}` })
+    .first();
+  const file = page.waitForEvent('download');
+  await made.getByRole('button', { name: 'Download' }).click();
+  expect((await file).suggestedFilename()).toMatch(new RegExp(`^earn-${asset}-\\d{4}-\\d\\d-\\d\\d.*\\.pdf$`));
+
   await redeem.click();
   await dialog.getByLabel('Amount').fill('10');
   await expect(dialog.getByText('Back by')).toBeVisible();

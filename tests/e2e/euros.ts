@@ -1,19 +1,23 @@
-import { expect } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { convert } from '#contract/convert/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
-import { applicationFields } from '#contract/global-account/rules.ts';
+import { session } from '#contract/session/calls.ts';
 import { applicationForm } from '#server/features/global-account/testing/account.ts';
-import { payIn, type Customer } from './desk-world.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { decide, payIn, supervisor, type Customer } from './desk-world.ts';
+import { enter } from './entering.ts';
+
+/** Verified, with a PIN: whoever sets one now may not pay for a day. */
+export const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
 
 /** Euros in the customer's global account, which staff and bank have opened. */
-export async function haveEuros(customer: Customer, approve: () => Promise<void>, isCompany = false): Promise<void> {
+export async function haveEuros(customer: Customer, approve: () => Promise<void>): Promise<void> {
   const { device } = customer;
   const once = () => ({ idempotencyKey: randomUUID() });
   if (!(await device.ask(globalAccount.getStatus)).isOpen) {
-    const form = isCompany ? companyForm() : applicationForm;
     // Another journey may have applied for the same account at the same moment: its officer approves.
-    const { body } = await device.call(globalAccount.apply, { body: form }, once());
+    const { body } = await device.call(globalAccount.apply, { body: applicationForm }, once());
     if (body.success) await approve();
   }
   await payIn(customer);
@@ -28,9 +32,23 @@ export async function haveEuros(customer: Customer, approve: () => Promise<void>
   await device.ask(globalAccount.move, { body: move }, once());
 }
 
-/** What a company hands in: the same as persons, as far as it is asked for, and its tax number. */
-function companyForm(): typeof applicationForm {
-  const asked = applicationFields('merchant').map(({ key }) => key);
-  const values = Object.entries(applicationForm.values).filter(([key]) => asked.includes(key));
-  return { ...applicationForm, values: { ...Object.fromEntries(values), vatNumber: 'DE123456789' } };
+/** Cora at her page, with euros in her global account; an officer opens it first where nobody has yet. */
+export async function enterWithEuros(page: Page, browser: Browser, origin: string): Promise<Customer> {
+  const device = new Device(origin);
+  await device.signIn(cora.email, cora.password);
+  const { uid } = await device.ask(session.getAccountInfo);
+  const customer = { ...cora, device, uid };
+  await haveEuros(customer, async () => {
+    const desk = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+    const officer = await desk.newPage();
+    await enter(officer, origin, supervisor);
+    await officer.goto(`/dashboard/operator/cases?kind=globalAccount&uid=${uid}`);
+    const waiting = officer.getByRole('main').getByRole('listitem').filter({ hasText: 'Under review' });
+    await waiting.getByRole('link').first().click();
+    await officer.getByRole('main').getByRole('button', { name: 'Approve' }).click();
+    await decide(officer, supervisor.email, 'Approve', 'All in order');
+    await desk.close();
+  });
+  await enter(page, origin, customer);
+  return customer;
 }

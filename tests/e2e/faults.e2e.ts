@@ -78,7 +78,7 @@ function findAddressReader(): string {
   return `/assets/${found}`;
 }
 
-test('where the reader of addresses does not come, Continue says so, and a retry goes on', async ({
+test('where the reader of addresses does not come, Continue says so, and goes on once it comes', async ({
   page,
   network,
 }) => {
@@ -89,16 +89,15 @@ test('where the reader of addresses does not come, Continue says so, and a retry
   const main = page.getByRole('main');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('USDT', 'TRX', `reader ${Date.now()}`));
-  await main.getByLabel('Amount (USDT)').fill('27.5');
+  await main.getByLabel('Amount', { exact: true }).fill('27.5');
   const notice = main.getByText('We couldn’t check the address');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(notice).toBeVisible();
   network.mend(reader);
-  // An address book that comes just now has it read again as well: the button may go before it is pressed.
+  // The notice goes as soon as the reader is there, and what is below it moves up: a press may meet its old place.
   await expect(async () => {
-    if ((await notice.count()) > 0) await main.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
-    await expect(notice).toHaveCount(0, { timeout: 2000 });
+    await main.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });
+    await expect(main.getByTestId('whole-address')).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByTestId('whole-address')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

@@ -122,6 +122,17 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   await expect(main.getByRole('button', { name: /^Frozen/ }).first()).toBeVisible();
   await look(page, 'the record of a freeze');
 
+  // The records are read without a network, found by their kind, and opened.
+  await context.setOffline(true);
+  await main.getByRole('link', { name: 'Overview' }).click();
+  await main.getByRole('link', { name: 'Records', exact: true }).click();
+  await main
+    .getByRole('button', { name: /^Deposit/ })
+    .first()
+    .click();
+  await expect(record.getByText('250.00', { exact: false }).first()).toBeVisible();
+  await context.setOffline(false);
+
   await page.goto('/dashboard/assets/global/deposit?lang=zh-CN');
   await expect(main.getByRole('heading', { name: '银行汇款充值' })).toBeVisible();
   await expect(main.getByText('已完成').first()).toBeVisible();

@@ -68,8 +68,10 @@ export async function fillPerson(page: Page): Promise<void> {
   await main.getByLabel('First name').fill('Erika');
   await main.getByLabel('Last name').fill('Mustermann');
   await main.getByLabel('Date of birth').fill('1990-07-15');
+  await main.getByLabel('Nationality').selectOption('AT');
   await main.getByLabel('City').fill('Köln');
   await main.getByLabel('Street address').fill('Heidestraße 17');
+  await main.getByLabel('Postal code').fill('51147');
 }
 
 /** From the first field to the handing-in. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './offline-world.ts';
-import { goodPassword, registerHere } from './registering.ts';
+import { registerHere } from './registering.ts';
 import { invite, mailedInvitation, passByMail } from './security-world.ts';
 import { enter } from './entering.ts';
 
@@ -47,10 +47,6 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await employee.goto(await mailedInvitation(baseURL ?? '', email));
   await main.getByRole('link', { name: 'Create account' }).click();
   await registerHere(employee, email);
-  await main.getByRole('link', { name: 'Sign in' }).click();
-  await main.getByLabel(/email/i).fill(email);
-  await main.getByLabel(/^password/i).fill(goodPassword);
-  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await employee.getByRole('button', { name: 'Accept and join' }).click();
   await expect(employee.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
+import { checkModulus } from '#server/features/payees/modulus/check.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { expectAccessible } from './axe.ts';
+import { schedulesOf } from './bank-schedules.ts';
 import { decide, look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { haveEuros } from './euros.ts';
@@ -14,7 +16,9 @@ import { passByMail } from './security-world.ts';
 /** Verified, with a PIN: whoever sets one now may not pay for a day. */
 const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
 
-async function addPayee(page: Page, email: string, fields: Readonly<Record<string, string>>): Promise<void> {
+type Fields = Readonly<Record<string, string>>;
+
+async function checkPayee(page: Page, fields: Fields): Promise<void> {
   const main = page.getByRole('main');
   for (const [label, value] of Object.entries(fields)) {
     const field = main.getByLabel(label, { exact: true });
@@ -22,12 +26,17 @@ async function addPayee(page: Page, email: string, fields: Readonly<Record<strin
     else await field.fill(value);
   }
   await main.getByRole('button', { name: 'Check recipient' }).click();
+}
+
+async function addPayee(page: Page, email: string, fields: Fields): Promise<void> {
+  const main = page.getByRole('main');
+  await checkPayee(page, fields);
   await main.getByRole('button', { name: /^(Add recipient|I’ve checked)/ }).click();
   await passByMail(page, email, 'add a recipient');
   await expect(main.getByRole('heading', { name: fields['Nickname'] ?? '' })).toBeVisible();
 }
 
-test('payees in three countries are saved by unlike forms, one is paid after a restart, and all are read without a network @phone', async ({
+test('payees in three countries are saved by unlike forms, one is paid after a restart, later and every month, and all are read without a network', async ({
   page,
   context,
   browser,
@@ -64,6 +73,12 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
   const iban = `DE${checkDigitsOf('DE', rest)}${rest}`;
   const shown = iban.match(/.{1,4}/g)?.join(' ') ?? iban;
   const names = { landlord: `Landlord ${account}`, studio: `Studio ${account}`, supplier: `Supplier ${account}` };
+  // Seven digits of its own, and the eighth that its sort code asks for, or another one.
+  const sortCode = '089999';
+  const accounts = Array.from({ length: 10 }, (_none, digit) => `${account.slice(-7)}${digit}`);
+  const [rightAccount = '', wrongAccount = ''] = (['pass', 'fail'] as const).map((outcome) =>
+    accounts.find((one) => checkModulus(sortCode, one) === outcome),
+  );
   const holder = { 'First name': 'Bruno', 'Last name': 'Keller' };
 
   // A typing error is told at once; what is typed outlasts the page.
@@ -81,14 +96,20 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
   await page.goto('/dashboard/assets/global/address?do=add');
   await main.getByLabel('Currency', { exact: true }).selectOption('GBP');
   await expect(main.getByLabel('Sort code', { exact: true })).toBeVisible();
-  await addPayee(page, email, {
+  const studio = {
     Nickname: names.studio,
     ...holder,
-    'Sort code': '200415',
-    'Account number': account.slice(-8),
+    'Sort code': sortCode,
+    'Account number': rightAccount,
     'Country or region': 'GB',
     City: 'London',
-  });
+  };
+  // One digit off: the account can't be one of that sort code.
+  await checkPayee(page, { ...studio, 'Account number': wrongAccount });
+  await expect(main.getByText('The sort code and account number don’t match.')).toBeVisible();
+  await look(page, 'a payee whose numbers don’t go together');
+  await main.getByRole('button', { name: 'Back' }).click();
+  await addPayee(page, email, studio);
 
   await page.goto('/dashboard/assets/global/address?do=add');
   await main.getByLabel('Currency', { exact: true }).selectOption('USD');
@@ -129,6 +150,8 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
     await expect(main.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   await look(page, 'a bank withdrawal that is paid');
+
+  await schedulesOf(page, customer, names.landlord);
 
   await page.goto('/dashboard/assets/global/address?lang=zh-CN');
   await expect(main.getByRole('heading', { name: '收款人', exact: true })).toBeVisible();

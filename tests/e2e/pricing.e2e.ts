@@ -20,6 +20,7 @@ test('a visitor works out what an order would cost in both tiers, and finds a co
   await page.getByLabel('I want to').selectOption({ label: 'Convert' });
   await amount.fill('1000');
   await expect(results).toContainText('No fee.');
+  await expect(page.getByRole('table').filter({ hasText: 'whichever is lower' })).toContainText('BTC');
   await page.getByLabel('Coin or network').fill('tron');
   const rows = page.getByRole('table').last().getByRole('row');
   await expect(rows.filter({ hasText: 'USDT' })).toHaveCount(1);

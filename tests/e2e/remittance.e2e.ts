@@ -1,16 +1,10 @@
 import { globalAccount } from '#contract/global-account/calls.ts';
-import { session } from '#contract/session/calls.ts';
-import { Device } from '#server/features/session/testing/device.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import { expectAccessible } from './axe.ts';
-import { haveEuros } from './euros.ts';
-import { decide, look, supervisor } from './desk-world.ts';
-import { enter } from './entering.ts';
+import { cora, enterWithEuros } from './euros.ts';
+import { look } from './desk-world.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
-
-/** Verified, with a PIN: whoever sets one now may not pay for a day. */
-const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
 
 test('a remittance is priced, sent to a new recipient in three steps, followed until it is paid, and read without a network @phone', async ({
   page,
@@ -19,23 +13,7 @@ test('a remittance is priced, sent to a new recipient in three steps, followed u
   baseURL,
 }) => {
   test.slow();
-  const origin = baseURL ?? '';
-  const device = new Device(origin);
-  await device.signIn(cora.email, cora.password);
-  const { uid } = await device.ask(session.getAccountInfo);
-  const customer = { ...cora, device, uid };
-  await haveEuros(customer, async () => {
-    const desk = await browser.newContext({ baseURL: origin, locale: 'en-US' });
-    const officer = await desk.newPage();
-    await enter(officer, origin, supervisor);
-    await officer.goto(`/dashboard/operator/cases?kind=globalAccount&uid=${uid}`);
-    const waiting = officer.getByRole('main').getByRole('listitem').filter({ hasText: 'Under review' });
-    await waiting.getByRole('link').first().click();
-    await officer.getByRole('main').getByRole('button', { name: 'Approve' }).click();
-    await decide(officer, supervisor.email, 'Approve', 'All in order');
-    await desk.close();
-  });
-  await enter(page, origin, customer);
+  const { device } = await enterWithEuros(page, browser, baseURL ?? '');
   const main = page.getByRole('main');
 
   // How much: either side is typed, rate, fee and day of arrival stand beside it, and it outlasts the page.

@@ -1,120 +1,64 @@
+import { permissionsOf } from '#contract/members/permissions.ts';
+import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
+
+/**
+ * How a screen is looked at, where its bare address isn't all that is worth seeing. Whatever isn't named here is looked
+ * at by its address alone, so that no screen can be forgotten.
+ */
+const looks: Partial<Record<RoutePath, readonly string[]>> = {
+  '/help/list': ['?category=security'],
+  '/help/detail': ['?id=confirmations'],
+  '/help/search': ['?q=address'],
+  '/notice/detail': ['?id=csv-export'],
+  '/about': ['?to=team'],
+  '/user/login': ['', '?by=phone', '?by=qr'],
+  '/user/register': ['?type=merchant'],
+  '/user/result': ['', '?status=notEligible'],
+  '/error/500': ['', '?because=permission'],
+  '/dashboard/assets/digital/coin': ['?asset=USDT'],
+  '/dashboard/assets/digital/deposit': ['?asset=XRP'],
+  '/dashboard/assets/digital/order': ['', '?list=deposits'],
+  '/dashboard/assets/digital/withdraw': ['?asset=XRP'],
+  '/dashboard/assets/digital/address': ['', '?do=add'],
+  '/dashboard/assets/digital/wallets': ['', '?new=1'],
+  '/dashboard/earn': ['', '?tab=account', '?tab=history'],
+  '/dashboard/convert': ['', '?tab=currency', '?tab=otc'],
+  '/dashboard/convert/order': ['', '?list=otc'],
+  '/dashboard/ramp': ['', '?tab=methods', '?tab=card'],
+  '/dashboard/assets/global': ['', '?view=apply'],
+  '/dashboard/assets/global/address': ['', '?do=add'],
+  '/dashboard/account/userInfo': ['', '?do=password', '?do=apply'],
+  '/dashboard/assets/sub-accounts': ['', '?tab=webhooks'],
+  '/dashboard/account/approvals': ['', '?view=rules'],
+};
+
+/** Pages that are nothing without a record: looked at with one where it is made. */
+export const withRecordAlone: Partial<Record<RoutePath, string>> = {
+  '/dashboard/operator/case': 'desk.e2e.ts',
+  '/dashboard/operator/user': 'staff.e2e.ts',
+};
+
+type Viewer = 'public' | 'person' | 'company' | 'staff';
+
+const pages = Object.entries(routes) as [RoutePath, RouteFacts][];
+
+/** Who has it before him; nobody, where it leads on or is nothing by itself. */
+function viewerOf(path: RoutePath, { auth, redirectTo, permissions = [] }: RouteFacts): Viewer | undefined {
+  // The staff's entrance leads to the first page that they may open.
+  if (redirectTo !== undefined || path === '/operator' || path in withRecordAlone) return undefined;
+  if (!auth) return 'public';
+  if (path.startsWith('/dashboard/operator/')) return 'staff';
+  const isOfPersons = permissions.every((permission) => permissionsOf(['individual']).includes(permission));
+  return isOfPersons && path !== '/dashboard/account/approvals' ? 'person' : 'company';
+}
+
+const pathsOf = (viewer: Viewer): readonly string[] =>
+  pages
+    .filter(([path, facts]) => viewerOf(path, facts) === viewer)
+    .flatMap(([path]) => (looks[path] ?? ['']).map((search) => path + search));
+
 /** Every screen that the browser suite looks at whole: at each width, in both schemes, with axe. */
-export const publicPaths = [
-  '/',
-  '/help',
-  '/help/list?category=security',
-  '/help/detail?id=confirmations',
-  '/help/search?q=address',
-  '/notice/list',
-  '/notice/detail?id=csv-export',
-  '/proof-of-liabilities',
-  '/earn',
-  '/contact',
-  '/about?to=team',
-  '/custody',
-  '/waas',
-  '/capital',
-  '/security',
-  '/download',
-  '/status',
-  '/user/login',
-  '/user/login?by=phone',
-  '/user/login?by=qr',
-  '/user/register?type=merchant',
-  '/user/forget',
-  '/user/result',
-  '/user/invitation',
-  '/user/result?status=notEligible',
-  '/price',
-  '/sandbox/ui',
-  '/maintain',
-  '/error/404',
-  '/error/500',
-  '/error/500?because=permission',
-  '/sandbox',
-  '/sandbox/kyc',
-  '/sandbox/transaction',
-];
-
-export const accountPaths = [
-  '/dashboard/overview',
-  '/dashboard/assets/digital',
-  '/dashboard/assets/digital/coin?asset=USDT',
-  '/dashboard/assets/digital/deposit?asset=XRP',
-  '/dashboard/assets/digital/order',
-  '/dashboard/assets/digital/withdraw?asset=XRP',
-  '/dashboard/assets/digital/order?list=deposits',
-  '/dashboard/assets/digital/receipt',
-  '/dashboard/assets/digital/address',
-  '/dashboard/assets/digital/address?do=add',
-  '/dashboard/assets/digital/transfer',
-  '/dashboard/assets/digital/wallets',
-  '/dashboard/assets/digital/wallets?new=1',
-  '/dashboard/cards',
-  '/dashboard/earn',
-  '/dashboard/earn?tab=account',
-  '/dashboard/earn?tab=history',
-  '/dashboard/convert',
-  '/dashboard/convert?tab=currency',
-  '/dashboard/convert?tab=otc',
-  '/dashboard/convert/order',
-  '/dashboard/convert/order?list=otc',
-  '/dashboard/acceptor',
-  '/dashboard/ramp',
-  '/dashboard/ramp?tab=methods',
-  '/dashboard/ramp?tab=card',
-  '/dashboard/ramp/order',
-  '/dashboard/assets/global',
-  '/dashboard/assets/global?view=apply',
-  '/dashboard/assets/global/order',
-  '/dashboard/assets/global/address',
-  '/dashboard/assets/global/address?do=add',
-  '/dashboard/assets/global/withdraw',
-  '/dashboard/remittance',
-  '/dashboard/remittance/order',
-  '/dashboard/remittance/recipients',
-  '/dashboard/remittance/recipients/form',
-  '/dashboard/assets/global/statements',
-  '/dashboard/assets/global/deposit',
-  '/dashboard/assets/global/deposit/white',
-  '/dashboard/outbox',
-  '/dashboard/requests',
-  '/user/qr-login',
-  '/dashboard/account/api',
-  '/dashboard/account/api/modify',
-  '/dashboard/account/api/document',
-  '/dashboard/account/userInfo',
-  '/dashboard/account/userInfo?do=password',
-  '/dashboard/account/userInfo?do=apply',
-  '/dashboard/account/google',
-  '/dashboard/account/record',
-  '/dashboard/account/verifiy',
-];
-
-export const companyPaths = [
-  '/dashboard/assets/sub-accounts',
-  '/dashboard/assets/sub-accounts?tab=webhooks',
-  '/dashboard/account/members',
-  '/dashboard/account/approvals',
-  '/dashboard/account/approvals?view=rules',
-];
-
-const desks = [
-  'cases',
-  'verifications',
-  'security',
-  'withdrawals',
-  'deposits',
-  'transfers',
-  'custody',
-  'jobs',
-  'staff',
-  'users',
-  'search',
-  'audit',
-  'contacts',
-  'maintenance',
-  'catalogue',
-  'earn',
-];
-export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);
+export const publicPaths = pathsOf('public');
+export const accountPaths = pathsOf('person');
+export const companyPaths = pathsOf('company');
+export const operatorPaths = pathsOf('staff');

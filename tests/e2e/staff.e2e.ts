@@ -23,8 +23,8 @@ async function actionsOn(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
   const found = await page.getByRole('main').locator('button:enabled').allTextContents();
-  const reading = ['Search', 'Show', 'Show more', 'Export', 'Export CSV', 'Verify', 'Copy', 'History'];
-  return found.filter((text) => !reading.includes(text.trim())).map((text) => `${path}: ${text}`);
+  const reading = /^(Search|Show|Show more|Export\b.*|Verify|Copy|History)$/;
+  return found.filter((text) => !reading.test(text.trim())).map((text) => `${path}: ${text}`);
 }
 
 test('a role is granted by two admins, and its auditor reads the whole desk and finds nothing to press', async ({

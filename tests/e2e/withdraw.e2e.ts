@@ -24,17 +24,18 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('BTC', 'BTC'));
   await expect(main.getByText('This is an address on Bitcoin.')).toBeVisible();
-  await main.getByLabel('Amount (USDT)').fill('5');
-  await expect(main.getByText('Minimum withdrawal: 20.00USDT')).toBeVisible();
+  await main.getByLabel('Amount', { exact: true }).fill('5');
+  await main.getByLabel('Amount', { exact: true }).blur();
+  await expect(main.getByText('Minimum withdrawal: 20.00 USDT').first()).toBeVisible();
 
   // What is typed outlasts the page.
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
-  await main.getByLabel('Amount (USDT)').fill('25.5');
+  await main.getByLabel('Amount', { exact: true }).fill('25.5');
   await expect(main.getByText('Valid TRON (TRC-20) address')).toBeVisible();
   await expect(main.getByText('24.50')).toBeVisible();
   await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
   await page.reload();
-  await expect(main.getByLabel('Amount (USDT)')).toHaveValue('25.5');
+  await expect(main.getByLabel('Amount', { exact: true })).toHaveValue('25.5');
   await main.getByRole('button', { name: 'Continue' }).click();
 
   await expect(main.getByTestId('whole-address')).toHaveText(address);
@@ -60,7 +61,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
-  await main.getByLabel('Amount (USDT)').fill('25.5');
+  await main.getByLabel('Amount', { exact: true }).fill('25.5');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByText('You’ve already withdrawn this amount to this address')).toBeVisible();
 });
@@ -94,7 +95,7 @@ test('a withdrawal to a saved address takes seven steps from the overview, begin
   await step(main.getByRole('link', { name: 'Withdraw', exact: true }).click());
   await step(main.getByRole('button', { name }).click());
   const amount = asset === 'BTC' ? '0.002' : '0.05';
-  await step(main.getByLabel(`Amount (${asset})`).fill(amount));
+  await step(main.getByLabel('Amount', { exact: true }).fill(amount));
   const next = main.getByRole('button', { name: 'Continue' });
   // On a phone what ends the form is within reach wherever the form is.
   if (isMobile) await expect(next).toBeInViewport({ ratio: 1 });
