@@ -55,7 +55,20 @@ export default defineConfig({
         define: { __BUILD__: '"test"' },
         // What is found only while a test runs would load the page anew under it.
         optimizeDeps: {
-          include: ['webcrypto-shim', '@mantine/form', 'libphonenumber-js/mobile', 'qr', 'react-dom/client', 'typebox'],
+          include: [
+            'webcrypto-shim',
+            '@mantine/form',
+            '@noble/hashes/sha2.js',
+            '@scure/base',
+            '@scure/btc-signer',
+            'fflate',
+            'libphonenumber-js/mobile',
+            'qr',
+            'react-dom/client',
+            'ripple-address-codec',
+            'typebox',
+            'viem/utils',
+          ],
           exclude: ['@tabler/icons-react'],
         },
         test: {
@@ -109,6 +122,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // By `npm run cluster -- drill` alone: it needs programs of the system that nothing else does.
+      { test: { name: 'cluster', setupFiles, include: ['tests/cluster/**/*.test.ts'] } },
     ],
   },
 });

@@ -14,6 +14,7 @@ import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contactUsSchemas } from './contact-us/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
+import { contentDeskSchemas } from './content/desk-schemas.ts';
 import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
@@ -26,7 +27,9 @@ import { corporateCardsSchemas } from './corporate-cards/schemas.ts';
 import { deskSearchSchemas } from './desk-search/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
+import { hedgingSchemas } from './hedging/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
+import { scheduledWithdrawalsSchemas } from './scheduled-withdrawals/schemas.ts';
 import { fiatWithdrawalsSchemas } from './fiat-withdrawals/schemas.ts';
 import { fiatDepositsSchemas } from './fiat-deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
@@ -43,6 +46,7 @@ import { openApiSchemas } from './open-api/schemas.ts';
 import { payeesSchemas } from './payees/schemas.ts';
 import { recipientsSchemas } from './recipients/schemas.ts';
 import { remittanceSchemas } from './remittance/schemas.ts';
+import { remittanceBatchesSchemas } from './remittance-batches/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { promissorySchemas } from './promissory/schemas.ts';
@@ -52,11 +56,14 @@ import { dealerOrdersSchemas } from './dealer-orders/schemas.ts';
 import { receiptMethodsSchemas } from './receipt-methods/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { rateWatchSchemas } from './rate-watch/schemas.ts';
+import { recurringSchemas } from './recurring/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
+import { reportsSchemas } from './reports/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { staffSchemas } from './staff/schemas.ts';
+import { setupSchemas } from './setup/schemas.ts';
 import { statusSchemas } from './status/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
@@ -82,8 +89,10 @@ export const allSchemas = {
   commands: commandsSchemas,
   contactUs: contactUsSchemas,
   content: contentSchemas,
+  contentDesk: contentDeskSchemas,
   convert: convertSchemas,
   rateWatch: rateWatchSchemas,
+  recurring: recurringSchemas,
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
@@ -97,13 +106,16 @@ export const allSchemas = {
   earn: earnSchemas,
   earnDesk: earnDeskSchemas,
   events: eventsSchemas,
+  hedging: hedgingSchemas,
   fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   fiatWithdrawals: fiatWithdrawalsSchemas,
+  scheduledWithdrawals: scheduledWithdrawalsSchemas,
   globalAccount: globalAccountSchemas,
   payees: payeesSchemas,
   recipients: recipientsSchemas,
   remittance: remittanceSchemas,
+  remittanceBatches: remittanceBatchesSchemas,
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
@@ -121,10 +133,12 @@ export const allSchemas = {
   cardPurchase: cardPurchaseSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
+  reports: reportsSchemas,
   sandbox: sandboxSchemas,
   security: securitySchemas,
   session: sessionSchemas,
   staff: staffSchemas,
+  setup: setupSchemas,
   status: statusSchemas,
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,

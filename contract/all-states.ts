@@ -9,12 +9,13 @@ import { paymentReleaseTable } from './custody/states.ts';
 import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable, depositReversalTable, missingDepositTable } from './deposits/states.ts';
-import { cardPaymentTable, corporateCardTable } from './corporate-cards/states.ts';
+import { cardDisputeTable, cardPaymentTable, cardRequestTable, corporateCardTable } from './corporate-cards/states.ts';
 import { earnRedemptionTable, earnSlashingTable } from './earn/states.ts';
 import { fiatOrderTable } from './fiat/states.ts';
 import { creditDecisionTable, fiatDepositTable, fiatReversalTable } from './fiat-deposits/states.ts';
 import { fiatWithdrawalTable } from './fiat-withdrawals/states.ts';
 import { globalAccountApplicationTable } from './global-account/states.ts';
+import { hedgeOrderTable } from './hedging/states.ts';
 import { kycTable } from './kyc/states.ts';
 import { invitationTable } from './members/states.ts';
 import { multiSigSignerTable, multiSigWalletTable, multiSigWithdrawalTable } from './multi-sig/states.ts';
@@ -22,6 +23,8 @@ import type { StateTable } from './platform/moves.ts';
 import { qrLoginTable } from './qr-login/states.ts';
 import { proposalTable } from './staff/states.ts';
 import { remittanceOrderTable } from './remittance/states.ts';
+import { scheduledWithdrawalTable } from './scheduled-withdrawals/states.ts';
+import { remittanceBatchTable } from './remittance-batches/states.ts';
 import { accountFreezeTable, securityApplicationTable, securityFactorTable } from './security/states.ts';
 import { transferTable } from './transfer/states.ts';
 import { withdrawalTable } from './withdrawals/states.ts';
@@ -35,8 +38,10 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   appeal: appealTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
+  cardDispute: cardDisputeTable,
   cardPayment: cardPaymentTable,
   cardPurchase: cardPurchaseTable,
+  cardRequest: cardRequestTable,
   cardReversal: cardReversalTable,
   case: caseTable,
   convertOrder: convertOrderTable,
@@ -52,6 +57,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   fiatReversal: fiatReversalTable,
   fiatWithdrawal: fiatWithdrawalTable,
   globalAccountApplication: globalAccountApplicationTable,
+  hedgeOrder: hedgeOrderTable,
   invitation: invitationTable,
   kyc: kycTable,
   missingDeposit: missingDepositTable,
@@ -61,7 +67,9 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   paymentRelease: paymentReleaseTable,
   proposal: proposalTable,
   qrLogin: qrLoginTable,
+  remittanceBatch: remittanceBatchTable,
   remittanceOrder: remittanceOrderTable,
+  scheduledWithdrawal: scheduledWithdrawalTable,
   securityApplication: securityApplicationTable,
   securityFactor: securityFactorTable,
   transfer: transferTable,

@@ -14,6 +14,7 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
 import { contactUs } from './contact-us/calls.ts';
 import { content } from './content/calls.ts';
+import { contentDesk } from './content/desk-calls.ts';
 import { convert } from './convert/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
@@ -29,11 +30,13 @@ import { earnDesk } from './earn/desk-calls.ts';
 import { events } from './events/calls.ts';
 import { fiatDeposits } from './fiat-deposits/calls.ts';
 import { files } from './files/calls.ts';
+import { scheduledWithdrawals } from './scheduled-withdrawals/calls.ts';
 import { fiatWithdrawals } from './fiat-withdrawals/calls.ts';
 import { globalAccount } from './global-account/calls.ts';
 import { payees } from './payees/calls.ts';
 import { recipients } from './recipients/calls.ts';
 import { remittance } from './remittance/calls.ts';
+import { remittanceBatches } from './remittance-batches/calls.ts';
 import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -51,12 +54,16 @@ import { cardPurchase } from './card-purchase/calls.ts';
 import { dealerChat } from './dealer-chat/calls.ts';
 import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
+import { hedging } from './hedging/calls.ts';
 import { rateWatch } from './rate-watch/calls.ts';
+import { recurring } from './recurring/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
+import { reports } from './reports/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
 import { staff } from './staff/calls.ts';
+import { setup } from './setup/calls.ts';
 import { status } from './status/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
@@ -82,8 +89,11 @@ export const areas = {
   commands,
   contactUs,
   content,
+  contentDesk,
   convert,
+  hedging,
   rateWatch,
+  recurring,
   currencies,
   depositCases,
   custody,
@@ -99,10 +109,12 @@ export const areas = {
   fiatDeposits,
   files,
   fiatWithdrawals,
+  scheduledWithdrawals,
   globalAccount,
   payees,
   recipients,
   remittance,
+  remittanceBatches,
   inbox,
   jobs,
   kyc,
@@ -121,10 +133,12 @@ export const areas = {
   cardPurchase,
   qrLogin,
   readMarks,
+  reports,
   sandbox,
   security,
   session,
   staff,
+  setup,
   status,
   stepUp,
   subAccounts,

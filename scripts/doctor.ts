@@ -9,9 +9,11 @@ import { listUnapplied } from '#server/platform/migrate.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { version } from '#server/platform/version.ts';
 import { startVault } from '#server/platform/vault/start.ts';
+import { verifyAudit } from '#server/features/audit/index.ts';
 import { jobFigures } from '#server/features/jobs/index.ts';
 import { createProviders } from '#server/providers/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { describeChain } from './audit-chain.ts';
 import { onDatabase, runningUrl, say } from './on-database.ts';
 import { run } from './run.ts';
 
@@ -90,6 +92,7 @@ async function database(config: Config): Promise<void> {
     await look('the secrets', async () => secrets(pool, config));
     await look('the providers', async () => providers(pool, config));
     await look('the ledger', async () => ledger(pool));
+    await look('the audit', async () => audit(pool, config));
     await look('the jobs', async () => jobs(pool));
   };
   try {
@@ -145,6 +148,12 @@ async function providers(pool: pg.Pool, config: Config): Promise<Finding> {
 async function ledger(pool: pg.Pool): Promise<Finding> {
   const count = await countUnbalancedAssets(createDb(pool));
   return count === 0 ? null : `the balances of ${count} assets do not add up to zero: stop the servers, and restore`;
+}
+
+/** The whole chain of hashes: what somebody who owns the database could have changed. */
+async function audit(pool: pg.Pool, config: Config): Promise<Finding> {
+  const { vault } = await startVault(pool, config, systemClock.now(), () => {});
+  return describeChain(await verifyAudit(createDb(pool, vault), vault));
 }
 
 async function jobs(pool: pg.Pool): Promise<Finding> {

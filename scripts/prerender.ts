@@ -3,174 +3,23 @@
  * Run after the client and `src/prerender` are built; any inline style or script in a page fails it, since the
  * site's policy would drop it.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { locales } from '../contract/platform/locales.ts';
-import { brand } from '../contract/platform/brand.ts';
-import {
-  cardAddress,
-  cardSize,
-  originPlaceholder,
-  pageAddress,
-  pageFile,
-  type PublicPage,
-} from '../contract/platform/public-pages.ts';
-import { clientDir, rootDir } from '../server/platform/paths.ts';
+import { pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
+import { pageHtml, readPageParts, type RenderedPage } from '../server/platform/http/page-html.ts';
+import { clientDir, pageMaker } from '../server/platform/paths.ts';
 
-/** As `src/prerender/render.tsx` has it; its code is the browser's, so the two share no types. */
-interface RenderedPage {
-  readonly page: PublicPage;
-  readonly locale: string;
-  readonly title: string;
-  readonly description: string;
-  readonly body: string;
-}
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
+const { renderPages } = (await import(pathToFileURL(pageMaker).href)) as { renderPages: () => Promise<RenderedPage[]> };
 
-/** The route's files, by its page: what is shown at once is loaded at once. */
-const routeOf: Readonly<Record<PublicPage, string>> = {
-  '/': 'index',
-  '/help': 'help/index',
-  '/help/list': 'help/list',
-  '/notice/list': 'notice/list',
-  '/proof-of-liabilities': 'proof-of-liabilities',
-  '/contact': 'contact',
-  '/price': 'price',
-  '/about': 'about',
-  '/earn': 'earn',
-  '/custody': 'custody',
-  '/waas': 'waas',
-  '/capital': 'capital',
-  '/security': 'security',
-  '/download': 'download',
-  '/status': 'status',
-};
-/** Pages that schema.org has a kind of its own for. */
-const pageKinds: Partial<Record<PublicPage, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
-/** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
-const framedBy = [
-  'src/features/shell/footer.tsx',
-  'src/features/shell/preferences.tsx',
-  'src/features/content/notice-bell.tsx',
-];
-
-const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-const builder = pathToFileURL(join(rootDir, '.cache', 'prerender', 'render.js')).href;
-const { renderPages } = (await import(builder)) as { renderPages: () => Promise<RenderedPage[]> };
-
-const template = readFileSync(join(clientDir, 'index.html'), 'utf8');
+const parts = readPageParts(clientDir, 'index.html');
 for (const rendered of await renderPages()) {
+  const page = publicPageOf(rendered.page);
+  if (!page) throw new Error(`${rendered.page} is no public page`);
   const folder = join(clientDir, 'pages', rendered.locale);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, pageFile(rendered.page)), pageOf(rendered));
+  writeFileSync(join(folder, pageFile(page)), pageHtml(parts, rendered));
 }
 renameSync(join(clientDir, 'index.html'), join(clientDir, 'shell.html'));
 // What the client opened meanwhile, a timer say, has no more to do.
 process.exit(0);
-
-function pageOf(rendered: RenderedPage): string {
-  const { page, locale, title, description, body } = rendered;
-  const refused = /<[^>]*\s(?:style|on\w+)=|<(?:script|style)\b/.exec(body);
-  if (refused)
-    throw new Error(
-      `${page} in ${locale} has what the policy drops: ${body.slice(refused.index, refused.index + 200)}`,
-    );
-  const root = `<div id="root" data-page="${page}">`;
-  return [
-    ['<html lang="en"', `<html lang="${locale}"`],
-    [/<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`],
-    [/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`],
-    ['</head>', `${links(rendered).replaceAll('$', '$$$$')}</head>`],
-    ['<div id="root">', root + body.replaceAll('$', '$$$$')],
-  ].reduce((html, [from, to]) => replaceOnce(html, from as string | RegExp, to as string), template);
-}
-
-function replaceOnce(html: string, from: string | RegExp, to: string): string {
-  if (typeof from === 'string' ? !html.includes(from) : !from.test(html))
-    throw new Error(`the page has no ${String(from)}`);
-  return html.replace(from, to);
-}
-
-/** Where the page stands in each language, and the files that it needs beside those of every page. */
-function links(rendered: RenderedPage): string {
-  const { page, locale } = rendered;
-  const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
-  const { js, css } = filesOf(page, locale);
-  return [
-    `<link rel="canonical" href="${pageAddress(page, locale)}" />`,
-    ...[...alternates, ['x-default', pageAddress(page, 'en')] as const].map(
-      ([one, href]) => `<link rel="alternate" hreflang="${one}" href="${href}" />`,
-    ),
-    ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
-    '<meta name="twitter:card" content="summary_large_image" />',
-    `<script type="application/ld+json">${structured(rendered)}</script>`,
-    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ].join('\n    ');
-}
-
-/** What a preview of a link shows (ogp.me). */
-function previews({ page, locale, title, description }: RenderedPage): readonly (readonly [string, string])[] {
-  return [
-    ['og:type', 'website'],
-    ['og:site_name', brand.name],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', pageAddress(page, locale)],
-    ['og:locale', locale === 'en' ? 'en_GB' : locale.replace('-', '_')],
-    ['og:image', cardAddress(locale)],
-    ['og:image:width', String(cardSize.width)],
-    ['og:image:height', String(cardSize.height)],
-    ['og:image:alt', title],
-  ];
-}
-
-/** The same for machines (schema.org). A data block is never run, so the policy lets it be. */
-function structured({ page, locale, title, description }: RenderedPage): string {
-  const organisation = {
-    '@type': 'Organization',
-    '@id': `${originPlaceholder}/#organisation`,
-    name: brand.name,
-    url: `${originPlaceholder}/`,
-    logo: `${originPlaceholder}/icons/icon-512.png`,
-    email: brand.email.support,
-    subOrganization: Object.values(brand.entity).map((legalName) => ({ '@type': 'Organization', legalName })),
-  };
-  const itself = {
-    '@type': pageKinds[page] ?? 'WebPage',
-    '@id': pageAddress(page, locale),
-    url: pageAddress(page, locale),
-    name: title,
-    description,
-    inLanguage: locale,
-    publisher: { '@id': organisation['@id'] },
-  };
-  const graph = { '@context': 'https://schema.org', '@graph': [organisation, itself] };
-  // A closing tag in a text would end the block.
-  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
-}
-
-function filesOf(page: PublicPage, locale: string): { js: string[]; css: string[] } {
-  const [js, css] = [new Set<string>(), new Set<string>()];
-  const visit = (name: string, isCode: boolean) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`the build has no ${name}`);
-    if (isCode) js.add(chunk.file);
-    for (const file of chunk.css ?? []) css.add(file);
-    for (const next of chunk.imports ?? []) if (next !== 'index.html') visit(next, isCode);
-  };
-  visit(`src/routes/${routeOf[page]}.tsx?tsr-split=component`, true);
-  visit(`src/locales/start/${locale}.po`, true);
-  for (const part of framedBy) visit(part, false);
-  const isNew = (file: string) => !template.includes(`/${file}"`);
-  return { js: [...js].filter(isNew), css: [...css].filter(isNew) };
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultBodyKb, type Call } from '#contract/platform/call.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
+import { writtenContent } from './features/content/index.ts';
 import { followMaintenance } from './features/maintenance/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
 import { isDatabaseAway, reasonOf } from './platform/database-away.ts';
@@ -25,7 +26,7 @@ import { describeError } from './platform/log.ts';
 import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
-import type { AskDoor, Deliver, Page } from './providers/provider.ts';
+import type { AskDoor, Deliver } from './providers/provider.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
 export async function buildApp(
@@ -99,22 +100,10 @@ export async function buildApp(
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     mode: config.mode,
     secondOrigin,
+    content: writtenContent(deps),
   });
-  for (const provider of allProviders(deps.providers)) {
-    provider.connect?.(doorOf(app), askOf(app));
-    for (const page of provider.pages ?? []) servePage(app, page);
-  }
+  for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app), askOf(app));
   return app;
-}
-
-/** A page of a provider within this server, by a policy of its own. */
-function servePage(app: FastifyInstance, { path, policy, show }: Page): void {
-  app.get(path, async (request, reply) => {
-    const language = request.headers['accept-language'] ?? null;
-    const { status, html } = await show(request.query as Readonly<Record<string, unknown>>, language);
-    const answer = reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    return answer.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').send(html);
-  });
 }
 
 /** A provider within this server comes to the front door like a real one: through the route, with its signature. */

@@ -1,17 +1,25 @@
 import type { Features } from './features/index.ts';
 import { divideIntoLanes } from './features/lanes.ts';
 import type { Deps } from './platform/deps.ts';
-import { startJobs, type JobRunner, type JobRunnerOptions } from './platform/jobs.ts';
+import { enqueue, startJobs, type JobRunner, type JobRunnerOptions } from './platform/jobs.ts';
 
 /** Works on jobs in this process, each lane by a runner of its own. None where `JOB_CONCURRENCY` is 0. */
 export async function startLanes(
-  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
   { tasks, schedules }: Pick<Features, 'tasks' | 'schedules'>,
   log: JobRunnerOptions['log'],
 ): Promise<JobRunner> {
   const runners: JobRunner[] = [];
-  if (config.jobConcurrency > 0)
+  if (config.jobConcurrency > 0) {
     for (const { lane, ...work } of divideIntoLanes(tasks, schedules, config.jobConcurrency))
       runners.push(await startJobs({ pool, ...work, log: (level, message) => log(level, `${lane}: ${message}`) }));
+    await leaveForStart(db, schedules);
+  }
   return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
+}
+
+/** What isn't left to the clock alone: it may have been due while no server ran. */
+async function leaveForStart(db: Deps['db'], schedules: Features['schedules']): Promise<void> {
+  for (const { task, isAtStart } of schedules)
+    if (isAtStart) await enqueue(db, task, {}, { jobKey: `${task} at start` });
 }

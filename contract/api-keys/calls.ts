@@ -25,6 +25,7 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     offline: 'never',
     errors: [50002, 'apiKey:tooMany', ...withdrawRefusals],
+    touches: ['apiKeys.getList'],
     summary:
       'Makes a key and shows its secret this once; at most 20 a user. One that withdraws takes the funds PIN and is bound to IP addresses',
   },
@@ -35,6 +36,7 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     offline: 'never',
     errors: [50002, ...withdrawRefusals],
+    touches: ['apiKeys.getList'],
     summary: 'Changes what a key may do and from where; makes it normal again, with a new term where it has one',
   },
   delete: {
@@ -44,6 +46,7 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once, and a deleted key stays deleted.' },
     offline: 'never',
     errors: [50002],
+    touches: ['apiKeys.getList'],
     summary: 'Deletes a key, at once and for ever',
   },
   getList: {

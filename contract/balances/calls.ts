@@ -22,6 +22,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     proofs: ['verification'],
     offline: 'never',
     errors: [40001, 50011, 50014, 51050, 60006, ...decisionRefusals],
+    touches: ['balances', 'users', 'desk'],
     summary: 'Freezes an amount of what a customer has available in one of his accounts; 51050 where less is available',
   },
   unfreeze: {
@@ -32,6 +33,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     proofs: ['verification'],
     offline: 'never',
     errors: [60015, ...decisionRefusals],
+    touches: ['balances', 'users', 'desk'],
     summary: 'Lets a frozen amount go, whole',
   },
   proposeAdjustment: {
@@ -42,6 +44,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     proofs: ['verification'],
     offline: 'never',
     errors: [40001, 50011, 50014, 60006, ...decisionRefusals],
+    touches: ['balances', 'users', 'desk'],
     summary: 'Proposes to add to a balance or to take from it; another operator decides at the desk',
   },
 });

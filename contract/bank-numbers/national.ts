@@ -27,7 +27,7 @@ export function readAba(text: string): Reading<NationalNumber> {
 
 /**
  * A sort code of the United Kingdom: six digits. Whether it goes with an account number says a table of weights that is
- * published anew several times a year, which is no business of a form.
+ * published anew several times a year: the server knows it, and warns.
  */
 export function readSortCode(text: string): Reading<NationalNumber> {
   const { value, problem } = readDigits(text, 6);

@@ -17,6 +17,7 @@ export const dataExport = defineCalls<typeof dataExportSchemas>()('dataExport', 
     offline: 'never',
     errors: [],
     rateLimit: { max: 5, windowS: 3600 },
+    touches: ['dataExport.list'],
     summary:
       "Begins to put the account's data together; a notice says when it is ready. It takes the place of the last one",
   },

@@ -22,6 +22,7 @@ export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
     proofs: ['verification'],
     offline: 'never',
     errors: [...decisionRefusals],
+    touches: ['inbox'],
     summary: 'Has a genuine report of a provider worked off again, from its bytes as they came',
   },
 });

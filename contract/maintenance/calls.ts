@@ -21,6 +21,7 @@ export const maintenance = defineCalls<typeof maintenanceSchemas>()('maintenance
     proofs: ['verification'],
     offline: 'never',
     errors: [...decisionRefusals],
+    touches: ['maintenance'],
     summary: 'Begins maintenance, changes what is said of it, or ends it; every server follows within 5 seconds',
   },
 });

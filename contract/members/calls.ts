@@ -19,6 +19,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the invitation and works once.' },
     errors: [50002, 51025, 'member:exists', 'member:tooMany'],
     rateLimit,
+    touches: ['members'],
     summary: 'Mails somebody a link that lets him join, once, within seven days',
   },
   cancelInvitation: {
@@ -26,6 +27,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/CancelInvitation`,
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'invitation:void'],
+    touches: ['members'],
     summary: 'Takes an invitation back; its link works no more',
   },
   getInvitation: {
@@ -53,6 +55,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/CreateRole`,
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the role and works once.' },
     errors: [50002, 'member:roleExists', 'member:tooMany'],
+    touches: ['members'],
     summary: 'Makes a role of permissions that employees may have',
   },
   updateRole: {
@@ -60,6 +63,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/UpdateRole`,
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     errors: [50002, 'member:roleExists', 'approval:tooFewApprovers'],
+    touches: ['members'],
     summary: 'Changes a role, at once for all who have it',
   },
   deleteRole: {
@@ -67,6 +71,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/DeleteRole`,
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'member:roleInUse'],
+    touches: ['members'],
     summary: 'Deletes a role that nobody has and nobody is invited to',
   },
   changeRole: {
@@ -74,6 +79,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/ChangeRole`,
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
+    touches: ['members'],
     summary: 'Gives a member another role, at once',
   },
   remove: {
@@ -81,6 +87,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     path: `${base}/Remove`,
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
+    touches: ['members'],
     summary: 'Removes a member; his next call is refused',
   },
   leave: {

@@ -113,6 +113,11 @@ interface CommonFacts {
   readonly rateLimit?: RateLimit;
   /** The largest body in kB (1024 bytes), where the call needs more than `defaultBodyKb`; a larger one answers 413. */
   readonly bodyKb?: number;
+  /**
+   * Of a command: what it changes of what other calls answer, as their names (`withdrawals.list`) or whole areas
+   * (`approvals`). Once it is answered the client asks these anew (src/platform/touched.ts).
+   */
+  readonly touches?: readonly string[];
   readonly summary: string;
   /** Who makes it and what for, where no screen of ours does. Calls of programs and of providers say so by `access`. */
   readonly usedBy?: string;

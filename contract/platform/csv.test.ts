@@ -1,5 +1,33 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSeparator, toCsv } from './csv.ts';
+
+/** A formula, as whoever opens the file would have it reckoned; a negative number is none, alone or before the rest of an uncut line. */
+const begins = /^[\s\u200b\ufeff]*(?:[=+@＝＋－＠]|-(?![0-9.]+(?:$|[,;])))/;
+
+/** As spreadsheets do: a quote at a cell's beginning holds it together up to the next lone one; what follows is taken as it is. */
+function cutAsSpreadsheets(source: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    let cell = '';
+    if (source[at] === '"') {
+      at += 1;
+      while (at < source.length && !(source[at] === '"' && source[at + 1] !== '"')) {
+        cell += source[at];
+        at += source[at] === '"' ? 2 : 1;
+      }
+      at += 1;
+    }
+    while (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r') {
+      cell += source[at];
+      at += 1;
+    }
+    cells.push(cell);
+    at += 1;
+  }
+  return cells;
+}
 
 describe('a CSV export', () => {
   test('has a header, CRLF line ends and a byte-order mark', () => {
@@ -18,6 +46,31 @@ describe('a CSV export', () => {
       expect(toCsv([], [[text]])).toContain(`"'${text}"`);
     },
   );
+
+  test.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x; ＋1', "x; '＋1"],
+    ['x;"@cmd', `x;""'@cmd`],
+    ['x\t-cmd', "x\t'-cmd"],
+    ['two\r\n=lines', "two\r\n'=lines"],
+    ['a,-1 and b=2', 'a,-1 and b=2'],
+  ])('takes the formula out of %j where a spreadsheet cuts at semicolons', (text, safe) => {
+    expect(toCsv([], [[text]])).toContain(`"${safe}"`);
+  });
+
+  test('holds no formula, by whichever separator a spreadsheet cuts it', () => {
+    const text = fc
+      .array(fc.constantFrom(...Array.from('=+-@＝＋－＠,;\t\r\n" \u200b1a\ufeff')), { maxLength: 9 })
+      .map((signs) => signs.join(''));
+    const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';'), fc.constantFrom(',', ';', '\t'), (all, own, other) => {
+        const cells = cutAsSpreadsheets(toCsv([], all, own).slice(1), other);
+        expect(cells.filter((found) => begins.test(found))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
 
   test('leaves a negative amount a number', () => {
     expect(toCsv([], [['-12.50']])).toContain('\r\n"-12.50"\r\n');

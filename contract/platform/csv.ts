@@ -1,10 +1,15 @@
 /**
  * Rows as CSV (RFC 4180) with a byte-order mark, so that spreadsheets read Chinese. Every cell is quoted, so that no
  * separator in a text begins another cell. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front.
+ * front, and so does what would be one in a spreadsheet of a region that cuts cells elsewhere than this file does.
  */
-export function toCsv(header: readonly string[], rows: readonly (readonly string[])[], separator = ','): string {
-  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(separator)).join('\r\n')}\r\n`;
+export function toCsv(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  separator: ',' | ';' = ',',
+): string {
+  const line = (row: readonly string[]) => row.map((text) => cell(text, separator)).join(separator);
+  return `\ufeff${[header, ...rows].map(line).join('\r\n')}\r\n`;
 }
 
 /**
@@ -17,9 +22,15 @@ export function listSeparator(locale: string): ',' | ';' {
 }
 
 /** Signs that begin a formula, as typed on a Chinese keyboard too. A plain negative number is one and stays one. */
-const looksLikeFormula = /^[\s\u200b\ufeff]*(?:[=+@\uff0b\uff0d\uff1d\uff20]|-(?![0-9.]+$))|^[\t\r]/;
+export const looksLikeFormula = /^[\s\u200b\ufeff]*(?:[=+@\uff0b\uff0d\uff1d\uff20]|-(?![0-9.]+$))|^[\t\r]/;
 
-function cell(text: string): string {
+/** What follows a cut that another region's spreadsheets would make here, where a quote no longer holds the text together. */
+const cutElsewhere = {
+  ',': /([;\t\r\n][\s\u200b\ufeff"]*)(?=[-=+@\uff0b\uff0d\uff1d\uff20])/g,
+  ';': /([,\t\r\n][\s\u200b\ufeff"]*)(?=[-=+@\uff0b\uff0d\uff1d\uff20])/g,
+} as const;
+
+function cell(text: string, separator: ',' | ';'): string {
   const safe = looksLikeFormula.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `"${safe.replaceAll(cutElsewhere[separator], "$1'").replaceAll('"', '""')}"`;
 }

@@ -227,10 +227,20 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'payee:tooMany': { meaning: 'there are as many payees as there may be', status: 409, reaction: 'toast' },
+  'schedule:tooMany': {
+    meaning: 'the account has as many scheduled withdrawals as it may have',
+    status: 409,
+    reaction: 'toast',
+  },
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
   'rateAlert:reached': { meaning: 'the rate is the named one already', status: 409, reaction: 'toast' },
   'rateAlert:tooMany': {
     meaning: 'the account has as many rate alerts as it may have',
+    status: 409,
+    reaction: 'toast',
+  },
+  'recurring:tooMany': {
+    meaning: 'the account has as many recurring conversions as it may have',
     status: 409,
     reaction: 'toast',
   },
@@ -296,6 +306,18 @@ export const featureCodes = {
   'earn:agreement': { meaning: 'the newest terms of Earn have to be agreed to first', status: 409, reaction: 'toast' },
   'card:holder': {
     meaning: 'who is named is no member of the company who may hold cards',
+    status: 409,
+    reaction: 'toast',
+  },
+  'card:disputed': { meaning: 'the payment is disputed already', status: 409, reaction: 'toast' },
+  'card:issuerCannot': {
+    meaning: 'the card issuer can’t do this; something else was asked of it',
+    status: 409,
+    reaction: 'toast',
+  },
+  'card:disputeLate': { meaning: 'the payment is too old to be disputed', status: 409, reaction: 'toast' },
+  'card:requested': {
+    meaning: 'something was asked for of the card already, and nobody has decided yet',
     status: 409,
     reaction: 'toast',
   },

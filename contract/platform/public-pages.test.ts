@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pageFile, publicPageOf, publicPages } from './public-pages.ts';
+import { pageFile, pageKey, publicPageOf, publicPages } from './public-pages.ts';
 import { routes, type RouteFacts } from './routes.ts';
 
 test('no page that needs somebody signed in is public', () => {
   for (const page of publicPages) {
     const facts: RouteFacts = routes[page];
-    expect([facts.auth, facts.isForVisitors, facts.isComingSoon], page).toEqual([undefined, undefined, undefined]);
+    expect([facts.auth, facts.isForVisitors], page).toEqual([undefined, undefined]);
   }
 });
 
@@ -18,4 +18,11 @@ test('a closing slash does not count, and what is beneath a public page is anoth
   expect(publicPageOf('/help/')).toBe('/help');
   expect(publicPageOf('/help/detail')).toBeUndefined();
   expect(publicPageOf('/dashboard/overview')).toBeUndefined();
+});
+
+test('a page of a text is named by its path and by the parameter that says which, whatever else its address has', () => {
+  expect(pageKey('/help/detail', '?lang=zh-CN&id=terms')).toBe('/help/detail?id=terms');
+  expect(pageKey('/help/list', 'category=legal')).toBe('/help/list?category=legal');
+  expect(pageKey('/help/list', '')).toBe('/help/list');
+  expect(pageKey('/price', '?id=terms')).toBe('/price');
 });

@@ -36,12 +36,38 @@ export function pageFile(page: PublicPage): string {
   return `${page === '/' ? 'index' : page.slice(1).replaceAll('/', '-')}.html`;
 }
 
+/**
+ * Pages of what the staff writes: the server makes them anew whenever a text was published. Each with the parameter that
+ * says which text or category it is of; null: there is one.
+ */
+export const writtenPages = {
+  '/help': null,
+  '/help/list': 'category',
+  '/help/detail': 'id',
+  '/notice/list': null,
+  '/notice/detail': 'id',
+} as const satisfies Partial<Record<RoutePath, string | null>>;
+export type WrittenPage = keyof typeof writtenPages;
+
+const isWritten = (path: string): path is WrittenPage => path in writtenPages;
+
+/** Which page an address is: its path, with what says which text it is of, `/help/detail?id=terms`. An id needs no encoding. */
+export function pageKey(path: string, search: string): string {
+  const name = isWritten(path) ? writtenPages[path] : null;
+  const said = search.replace(/^\?/, '').split('&');
+  const value = said.find((one) => one.startsWith(`${name}=`))?.slice(`${name}=`.length);
+  return name === null || value === undefined ? path : `${path}?${name}=${value}`;
+}
+
+/** Where a page has the texts that it was made with, so that the client begins with what is shown. */
+export const givenContentId = 'given-content';
+
 /** Stands for the site's origin in the pages that the build leaves: the server that serves them knows it. */
 export const originPlaceholder = 'https://origin.invalid';
 
-/** The address of a page in a language, as search engines are told of it: English has it bare. */
-export function pageAddress(page: PublicPage, locale: string): string {
-  return `${originPlaceholder}${page}${locale === 'en' ? '' : `?lang=${locale}`}`;
+/** The address of a page (`pageKey`) in a language, as search engines are told of it: English has it bare. */
+export function pageAddress(page: string, locale: string): string {
+  return `${originPlaceholder}${page}${locale === 'en' ? '' : `${page.includes('?') ? '&' : '?'}lang=${locale}`}`;
 }
 
 /** The picture that previews of a link show, one a language (`scripts/make-cards.ts`). */

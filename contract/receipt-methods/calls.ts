@@ -34,6 +34,7 @@ export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('recei
     offline: 'never',
     bodyKb: 96,
     errors: [40001, 50002, 60026, 60032],
+    touches: ['receiptMethods'],
     summary: 'Binds a payment method: one of a channel, three at most, in the verified name',
   },
   remove: {
@@ -43,6 +44,7 @@ export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('recei
     idempotency: 'required',
     offline: 'never',
     errors: [60030, 'request:notFound'],
+    touches: ['receiptMethods'],
     summary: 'Removes a payment method that no open order uses',
   },
 });

@@ -48,6 +48,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     path: `${base}/MakeAddress`,
     idempotency: { none: 'sameThing', because: 'The address is made once and the same from then on.' },
     errors: [40002, 40017, 60002, 60009, 60010, 'subAccount:companiesOnly', 'subAccount:archived'],
+    touches: ['subAccounts'],
     summary: "A sub-account's own deposit address: made at the first asking, the same from then on",
   },
   create: {
@@ -56,6 +57,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     path: `${base}/Create`,
     idempotency: 'required',
     errors: ['subAccount:companiesOnly', 'subAccount:exists', 'subAccount:tooMany'],
+    touches: ['subAccounts'],
     summary: 'Makes a sub-account under a reference that the company has not used; at most 1,000',
   },
   rename: {
@@ -64,6 +66,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     path: `${base}/Rename`,
     idempotency: { none: 'setsState', because: 'The label is set to what is given.' },
     errors: ['subAccount:companiesOnly'],
+    touches: ['subAccounts'],
     summary: "Changes a sub-account's label",
   },
   archive: {
@@ -72,6 +75,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     path: `${base}/Archive`,
     idempotency: { none: 'setsState', because: 'It is put where it is told to be, and stays there.' },
     errors: ['subAccount:companiesOnly', 'subAccount:notEmpty'],
+    touches: ['subAccounts'],
     summary: 'Puts an empty sub-account away, or takes it back; a deposit takes it back by itself',
   },
   move: {
@@ -91,6 +95,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
       'subAccount:companiesOnly',
       'subAccount:archived',
     ],
+    touches: ['subAccounts'],
     summary: "Moves an asset between the company's main account and its sub-accounts, at once",
   },
 });

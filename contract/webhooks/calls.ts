@@ -20,6 +20,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     path: `${base}/CreateEndpoint`,
     idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     errors: [...errors, 50002, 'webhook:tooMany', 'webhook:address'],
+    touches: ['webhooks'],
     summary: 'Adds an endpoint and shows its secret this once; at most 5 a company',
   },
   rotateSecret: {
@@ -28,6 +29,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     path: `${base}/RotateSecret`,
     idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     errors: [...errors, 50002],
+    touches: ['webhooks'],
     summary: 'Makes a new secret and shows it this once; the one before signs for a day more',
   },
   deleteEndpoint: {
@@ -36,6 +38,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     path: `${base}/DeleteEndpoint`,
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [...errors, 50002],
+    touches: ['webhooks'],
     summary: 'Deletes an endpoint with its delivery log',
   },
   setActive: {
@@ -43,6 +46,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     method: 'POST',
     path: `${base}/SetActive`,
     idempotency: { none: 'setsState', because: 'It is switched to what is given.' },
+    touches: ['webhooks'],
     summary: 'Switches an endpoint off, or on again',
   },
   sendTest: {
@@ -52,6 +56,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     errors: [...errors, 'webhook:waiting'],
     idempotency: { none: 'repeatable', because: 'A test event more means nothing more.' },
     rateLimit: { max: 20, windowS: 60 },
+    touches: ['webhooks'],
     summary: 'Sends an event that means nothing, to try an endpoint; few may wait at once',
   },
   listDeliveries: {
@@ -73,6 +78,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     errors: [...errors, 'webhook:waiting'],
     idempotency: { none: 'repeatable', because: 'It goes out under the same event id, by which a receiver knows it.' },
     rateLimit: { max: 60, windowS: 60 },
+    touches: ['webhooks'],
     summary: 'Sends what was sent before again, under the same event id',
   },
 });

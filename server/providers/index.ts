@@ -5,6 +5,7 @@ import type { Db } from '../platform/db.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { createAirwallex } from './banking/airwallex/airwallex.ts';
 import type { BankingProvider } from './banking/banking.ts';
 import { createSandboxBanking } from './banking/sandbox.ts';
 import type { CardPurchaseProvider } from './card-purchase/card-purchase.ts';
@@ -14,6 +15,7 @@ import type { StakingProvider } from './staking/staking.ts';
 import { createSandboxStaking } from './staking/sandbox.ts';
 import type { IssuingProvider } from './issuing/issuing.ts';
 import { createSandboxIssuing } from './issuing/sandbox.ts';
+import { createStripe } from './issuing/stripe/stripe.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
@@ -27,6 +29,9 @@ import { ProviderHealth } from './health.ts';
 import type { KycProvider } from './kyc/kyc.ts';
 import { createSandboxKyc } from './kyc/sandbox.ts';
 import { createSumsubKyc } from './kyc/sumsub.ts';
+import { createBinance } from './liquidity/binance.ts';
+import { createNoLiquidity, type LiquidityProvider } from './liquidity/liquidity.ts';
+import { createSandboxLiquidity } from './liquidity/sandbox.ts';
 import { createElliptic } from './kyt/elliptic.ts';
 import type { KytProvider } from './kyt/kyt.ts';
 import { createSandboxKyt } from './kyt/sandbox.ts';
@@ -56,6 +61,7 @@ export interface Providers {
   readonly staking: StakingProvider;
   readonly issuing: IssuingProvider;
   readonly cardPurchase: CardPurchaseProvider;
+  readonly liquidity: LiquidityProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
@@ -69,9 +75,10 @@ export interface Providers {
 
 /** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
-  const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig } =
-    providers;
-  return [mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, sms, files, kyc, kyt, multiSig];
+  const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, liquidity } = providers;
+  const { sms, files, kyc, kyt, multiSig } = providers;
+  const traders = [staking, issuing, cardPurchase, liquidity];
+  return [mail, geoip, chain, rates, banking, ...traders, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -83,17 +90,19 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
   const kyc = createKyc(config, db, clock, secrets);
   const { multiSig, keys } = connectMultiSig(config, db, clock, { words, secrets, log });
   const files = createFiles(config, vault);
+  const rates = createRates(config, db, clock, health);
   return {
     mail: health.watch('mail', nameOf(config.smtpUrl, 'smtp'), createMail(config, db, vault), ['send']),
     geoip: createGeoip(config),
     chain: connectChains(config, db, clock, { words, secrets, health }),
-    rates: createRates(config, db, clock, health),
+    rates,
     banking: createBanking(config, db, clock, { secrets, health }),
     staking: createStaking(config, db, clock, { secrets, health }),
     issuing: createIssuing(config, db, clock, { secrets, health }),
     cardPurchase: createCards(config, db, clock, { secrets, health }),
+    liquidity: createLiquidity(config, db, clock, { rates, health }),
     sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db, vault), ['send']),
-    files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
+    files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'putFile', 'get', 'remove']),
     kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
     kyt: health.watch('kyt', nameOf(config.kyt, 'elliptic'), createKyt(config, db, clock, secrets), ['screen']),
     multiSig: health.watch('multiSig', nameOf(config.chains.evm, 'safe'), multiSig, multiSigAsks),
@@ -146,6 +155,7 @@ const bankAsks = [
   'listCredits',
   'returnCredit',
   'checkName',
+  'checkNames',
   'findBank',
   'submitPayout',
   'findPayout',
@@ -158,6 +168,7 @@ function createBanking(
   clock: Clock,
   { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
 ): BankingProvider {
+  if (config.banking) return health.watch('banking', 'airwallex', createAirwallex(config.banking, clock), bankAsks);
   requireSandboxAllowed(config, 'banking');
   return health.watch('banking', 'sandbox', createSandboxBanking(db, clock, secrets), bankAsks);
 }
@@ -190,6 +201,22 @@ function createCards(
   return health.watch('cardPurchase', 'sandbox', createSandboxCards(db, clock, secrets), cardAsks);
 }
 
+/** What is asked of the trading venue. */
+const venueAsks = ['market', 'place', 'find'] as const;
+
+/** In production without one, positions are levelled out by hand: invented trades would be worse than none. */
+function createLiquidity(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { rates, health }: { readonly rates: RatesProvider; readonly health: ProviderHealth },
+): LiquidityProvider {
+  if (config.liquidity) return health.watch('liquidity', 'binance', createBinance(config.liquidity, clock), venueAsks);
+  const isPlayed = config.mode === 'sandbox' || config.allowedSandboxProviders.includes('liquidity');
+  if (!isPlayed) return createNoLiquidity();
+  return health.watch('liquidity', 'sandbox', createSandboxLiquidity(db, clock, rates), venueAsks);
+}
+
 /** What is asked of the card issuer; the rest is said to us. */
 const issuingAsks = [
   'issue',
@@ -201,6 +228,9 @@ const issuingAsks = [
   'setLimits',
   'reveal',
   'findTransaction',
+  'dispute',
+  'findDispute',
+  'withdrawDispute',
   'listTransactions',
 ] as const;
 
@@ -210,6 +240,7 @@ function createIssuing(
   clock: Clock,
   { secrets, health }: { readonly secrets: Secrets; readonly health: ProviderHealth },
 ): IssuingProvider {
+  if (config.issuing) return health.watch('issuing', 'stripe', createStripe(config.issuing, db, clock), issuingAsks);
   requireSandboxAllowed(config, 'issuing');
   return health.watch('issuing', 'sandbox', createSandboxIssuing(db, clock, secrets), issuingAsks);
 }

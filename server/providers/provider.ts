@@ -10,17 +10,6 @@ export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise
 /** The same of a question: with what the server answers, an envelope (contract, section 2). */
 export type AskDoor = (headers: Record<string, string>, body: Buffer) => Promise<{ status: number; answer: unknown }>;
 
-/** A page of a provider that lives within this server: what the app must not have, nor see. */
-export interface Page {
-  readonly path: string;
-  /** Its content security policy. */
-  readonly policy: string;
-  readonly show: (
-    query: Readonly<Record<string, unknown>>,
-    language: string | null,
-  ) => Promise<{ status: number; html: string }>;
-}
-
 /** What each provider brings beside what it is asked for. `Tester`: what a tester may order of a sandbox's. */
 export interface Provider<Tester = unknown> {
   readonly isSandbox: boolean;
@@ -29,11 +18,9 @@ export interface Provider<Tester = unknown> {
   readonly schedules?: readonly Schedule[];
   /** Only of a sandbox: nobody has a hand on the real world. */
   readonly testerCalls?: Tester;
-  /** Pages of a sandbox's own, which the server answers with. */
-  readonly pages?: readonly Page[];
   /** Tells one that lives within this server where its webhooks go. */
   connect?(doorOf: (call: Call) => Deliver, askOf: (call: Call) => AskDoor): void;
-  /** Only of a sandbox's: pages that a real one has at an address of its own. */
+  /** Pages apart from the product: a sandbox's, which a real one has at an address of its own, or that a real one lives in. */
   openPages?(app: FastifyInstance): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { EarnTier } from '#contract/earn/rules.ts';
 import type { Deps } from '../platform/deps.ts';
+import { sealText } from '../platform/vault/texts.ts';
 
 interface Seed {
   readonly code: string;
@@ -92,7 +93,7 @@ const products: readonly Seed[] = [
 ];
 
 /** Puts in the products that an installation begins with, each once. Staff change them from there on. */
-export async function seedEarn({ db, ids, clock }: Deps): Promise<void> {
+export async function seedEarn({ db, ids, clock, vault }: Deps): Promise<void> {
   for (const seed of products) {
     if (!isAssetCode(seed.asset)) continue;
     const scale = scaleOf(seed.asset);
@@ -108,10 +109,11 @@ export async function seedEarn({ db, ids, clock }: Deps): Promise<void> {
         .onConflict((conflict) => conflict.column('code').doNothing())
         .executeTakeFirst();
       if (inserted.numInsertedOrUpdatedRows !== 1n) return;
+      const versionId = ids.uuid();
       await tx
         .insertInto('earn_product_version')
         .values({
-          id: ids.uuid(),
+          id: versionId,
           product_id: id,
           version: 1,
           effective_on: '2026-01-01',
@@ -121,7 +123,7 @@ export async function seedEarn({ db, ids, clock }: Deps): Promise<void> {
           maximum: units(seed.maximum),
           quota: units(seed.quota),
           is_open: true,
-          reason: 'The installation begins with it.',
+          reason: sealText(vault, 'earnVersionReason', versionId, 'The installation begins with it.'),
           made_by: null,
           approved_by: null,
           made_at: now,

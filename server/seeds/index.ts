@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
+import { seedCompany } from './company.ts';
 import { seedContent } from './content/index.ts';
 import { seedEarn } from './earn.ts';
 import { seedDealer } from './dealer.ts';
@@ -11,5 +12,6 @@ export async function seed(deps: Deps): Promise<void> {
   await seedEarn(deps);
   await seedPeople(deps);
   await seedHistory(deps);
+  await seedCompany(deps);
   await seedDealer(deps);
 }

@@ -59,7 +59,10 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'merchant',
     kycStatus: 3,
     roles: [],
-    about: { en: `a verified company; funds PIN ${sandboxPin}`, 'zh-CN': `已认证企业；资金密码 ${sandboxPin}` },
+    about: {
+      en: `a verified company with a global account; funds PIN ${sandboxPin}`,
+      'zh-CN': `已认证企业，已开通全球账户；资金密码 ${sandboxPin}`,
+    },
     fundPin: sandboxPin,
   },
   {

@@ -6,7 +6,7 @@ import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { corporateCardIds } from './corporate-cards.ts';
-import { type ForeignId, body, file, passed, verified, statementOf } from './belongings.ts';
+import { type ForeignId, body, file, ofSubAccount, passed, verified, statementOf } from './belongings.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
 import { remittanceIds } from './remittances.ts';
 import {
@@ -18,6 +18,8 @@ import {
   cardOrderOf,
   chatImageOf,
   francOrder,
+  bankSchedule,
+  francSchedule,
   quoteFor,
   dealtBy,
   methodOf,
@@ -28,6 +30,7 @@ import {
   pairOf,
   conversionOf,
   rateAlertOf,
+  recurringOf,
   accountApplication,
   stakeOf,
   announcedDeposit,
@@ -50,6 +53,9 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   'cardPurchase.find id': verified(async (server, owner) => body({ id: (await cardOrderOf(server, owner)).id })),
   ...remittanceIds,
   ...corporateCardIds,
+  'convert.quote subAccount': ofSubAccount((subAccount) =>
+    body({ from: 'USDT', to: 'BTC', side: 'give', amount: '40', subAccount }),
+  ),
   'convert.createOrder quoteId': verified(async (server, owner) =>
     body({ quoteId: await quoteFor(server, owner, 'USDC') }),
   ),
@@ -59,11 +65,21 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   'convert.getOrder Id': verified(async (server, owner) => ({
     query: { Id: await conversionOf(server, owner) },
   })),
+  'recurring.setPaused id': verified(async (_server, owner) => body({ id: await recurringOf(owner), isPaused: true })),
+  'recurring.cancel id': verified(async (_server, owner) => body({ id: await recurringOf(owner) })),
   'rateWatch.deleteAlert id': verified(async (server, owner) => body({ id: await rateAlertOf(server, owner) })),
   'fiatWithdrawals.create payeeId': verified(async (server, owner, asking) =>
     body(await francOrder(server, owner, asking)),
   ),
   'fiatWithdrawals.cancel id': verified(async (server, owner) => body({ id: await bankWithdrawal(server, owner) })),
+  'scheduledWithdrawals.create payeeId': verified(async (server, owner, asking) =>
+    body(await francSchedule(server, owner, asking)),
+  ),
+  'scheduledWithdrawals.pause id': verified(async (server, owner) => body({ id: await bankSchedule(server, owner) })),
+  'scheduledWithdrawals.resume id': verified(async (server, owner) =>
+    body({ id: await bankSchedule(server, owner, true) }),
+  ),
+  'scheduledWithdrawals.cancel id': verified(async (server, owner) => body({ id: await bankSchedule(server, owner) })),
   'payees.update id': verified(async (server, owner, asking) => {
     const { id } = await addPayee(server, owner, freshPayee());
     return body({ ...(await payeeBody(server, asking, freshPayee())), id });
@@ -103,6 +119,7 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   'appeals.state id': verified(async (server, owner) =>
     body({ id: await appealOf(server, owner), text: anyAppeal.remark, vouchers: [] }),
   ),
+  'appeals.withdraw id': verified(async (server, owner) => body({ id: await appealOf(server, owner) })),
   'appeals.state vouchers': verified(async (server, owner, asking) =>
     body({
       id: await appealOf(server, asking),

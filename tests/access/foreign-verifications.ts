@@ -1,10 +1,10 @@
-import { francRemittance } from './remittances.ts';
+import { confirmedFile, francRemittance } from './remittances.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues } from '#contract/payees/rules.ts';
 import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { litecoin } from './belongings.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
-import { cardOrderOf, francOrder, stakeOf } from './trades.ts';
+import { cardOrderOf, francOrder, francSchedule, stakeOf } from './trades.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
@@ -79,8 +79,12 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
   'fiatWithdrawals.create': async (server, owner, asking) => body(await francOrder(server, asking, asking, owner)),
+  'scheduledWithdrawals.create': async (server, owner, asking) =>
+    body(await francSchedule(server, asking, asking, owner)),
   'remittance.create': async (server, owner, asking) =>
     body(await francRemittance(server, asking, { verifiedAs: owner.userId })),
+  'remittanceBatches.create': async (server, owner, asking) =>
+    body(await confirmedFile(server, asking, asking, { verifiedAs: owner.userId })),
   'payees.create': async (server, owner) => body(await payeeBody(server, owner, freshPayee())),
   'payees.update': async (server, owner, asking) => {
     const { id } = await addPayee(server, asking, freshPayee());

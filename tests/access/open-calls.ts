@@ -6,6 +6,7 @@ export const openCalls: readonly string[] = [
   'account.checkResetByEmail',
   'account.checkResetByLink',
   'account.checkResetByPhone',
+  'account.confirmContact',
   'account.registerByEmail',
   'account.registerByPhone',
   'account.registerMerchant',

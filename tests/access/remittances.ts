@@ -5,6 +5,13 @@ import { recipients } from '#contract/recipients/calls.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { aGerman, askQuote, remittanceBody, type Remitted } from '#server/features/remittance/testing/remitter.ts';
+import {
+  checkFile,
+  confirmBody,
+  confirmFile,
+  fileOf,
+  type Confirming,
+} from '#server/features/remittance-batches/testing/batcher.ts';
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -45,6 +52,28 @@ export async function francRemittance(server: TestServer, asking: Somebody, part
   return remittanceBody(server, asking, { ...inFrancs, form, reference: '', ...part });
 }
 
+/** A file of one payment in francs that somebody had checked. */
+export async function checkedFile(server: TestServer, owner: Somebody) {
+  await payer(server, owner);
+  const { values } = aSwiss();
+  const cells = { userType: 'individual', ...values, amount: '20', purpose: 'goods' };
+  return checkFile(owner, fileOf([cells]), { from: 'CHF', channelConfigId: 'CHF-sic' });
+}
+
+/** What confirms it, by whoever asks. */
+export async function confirmedFile(server: TestServer, owner: Somebody, asking: Somebody, part: Confirming = {}) {
+  const checked = await checkedFile(server, owner);
+  await setPin(server.deps, asking.userId);
+  return confirmBody(server, asking, checked, part);
+}
+
+/** One that was confirmed. */
+async function batchOf(server: TestServer, owner: Somebody): Promise<string> {
+  const checked = await checkedFile(server, owner);
+  await confirmFile(server, owner, checked);
+  return must(checked.id, 'the batch');
+}
+
 const paramsOf = async (owner: Somebody) => ({ params: { id: (await recipientOf(owner)).id } });
 
 /** Of remittances and their recipients. */
@@ -67,6 +96,13 @@ export const remittanceIds: Readonly<Record<string, ForeignId>> = {
     );
     return { query: { Id: made.id } };
   }),
+  'remittanceBatches.create id': verified(async (server, owner, asking) =>
+    body(await confirmedFile(server, owner, asking)),
+  ),
+  'remittanceBatches.get Id': verified(async (server, owner) => ({ query: { Id: await batchOf(server, owner) } })),
+  'remittanceBatches.listLines Id': verified(async (server, owner) => ({
+    query: { Id: await batchOf(server, owner) },
+  })),
   'recipients.get id': verified(async (_server, owner) => paramsOf(owner)),
   'recipients.update id': verified(async (_server, owner) => ({
     ...(await paramsOf(owner)),

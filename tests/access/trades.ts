@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { checkDigitsOf } from '#contract/bank-numbers/iban.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { scheduledWithdrawals } from '#contract/scheduled-withdrawals/calls.ts';
+import { scheduleBody } from '#server/features/scheduled-withdrawals/testing/scheduler.ts';
 import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
+import { recurring } from '#contract/recurring/calls.ts';
 import { appeals } from '#contract/appeals/calls.ts';
 import { dealerChat } from '#contract/dealer-chat/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
@@ -61,6 +64,23 @@ export async function francOrder(server: TestServer, owner: Somebody, asking: So
 export async function bankWithdrawal(server: TestServer, owner: Somebody): Promise<string> {
   const input = { body: await francOrder(server, owner, owner) };
   return (await owner.device.ask(fiatWithdrawals.create, input, { idempotencyKey: randomUUID() })).id;
+}
+
+/** A weekly withdrawal of francs to a payee of the owner's, by somebody with PIN and a verification. @param verified whose it is */
+export async function francSchedule(server: TestServer, owner: Somebody, asking: Somebody, verified = asking) {
+  const free = { transfers_blocked_until: null };
+  await server.db.updateTable('app_user').set(free).where('id', 'in', [owner.userId, asking.userId]).execute();
+  await openCurrency(server.deps, asking.userId, 'CHF');
+  await setPin(server.deps, asking.userId);
+  return scheduleBody(server, asking, await francPayee(server, owner), { verifiedAs: verified.userId });
+}
+
+/** A schedule of the owner's. */
+export async function bankSchedule(server: TestServer, owner: Somebody, isPaused = false): Promise<string> {
+  const input = { body: await francSchedule(server, owner, owner) };
+  const { id } = await owner.device.ask(scheduledWithdrawals.create, input, { idempotencyKey: randomUUID() });
+  if (isPaused) await owner.device.ask(scheduledWithdrawals.pause, { body: { id } }, { idempotencyKey: randomUUID() });
+  return id;
 }
 
 /** A deposit in euros that waits for its money. */
@@ -214,6 +234,12 @@ export async function conversionOf(server: TestServer, owner: Somebody): Promise
   const quoteId = await quoteFor(server, owner, 'USDC');
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
 }
+
+/** A recurring conversion of the owner's. */
+export const recurringOf = async (owner: Somebody): Promise<string> =>
+  (await owner.device.ask(recurring.create, { body: anyRecurring }, { idempotencyKey: randomUUID() })).id;
+
+export const anyRecurring = { from: 'USDT', to: 'BTC', amount: '20', every: 'week' } as const;
 
 /** A rate that they want to be told of. */
 export async function rateAlertOf(_server: TestServer, owner: Somebody): Promise<string> {

@@ -74,6 +74,16 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     ],
     kept: [['src/a.ts', "test('x')"]],
   },
+  csvHasOneWriter: {
+    broken: [
+      ['src/a.tsx', "download('addresses.csv', rows.map((row) => row.join(',')).join('\\n'), 'text/csv');"],
+      ['server/features/a/b.ts', "context.setHeader('content-type', 'text/csv; charset=utf-8');"],
+    ],
+    kept: [
+      ['src/a.tsx', "download('addresses.csv', toCsv(columns, rows), 'text/csv');"],
+      ['src/b.tsx', '<ReadFileField accept=".csv,text/csv,text/plain" />'],
+    ],
+  },
   noAny: {
     broken: [
       ['src/a.ts', 'const x: any = 1'],

@@ -65,6 +65,15 @@ export const testsDoNotSleep = eachLine(
   'a test that sleeps',
 );
 
+const writesCsv = /\.csv[`'"]\s*,|[`'"]text\/csv\b[^,`'"]*[`'"]\s*[,)}]/;
+
+/** A table for a spreadsheet is written in one place, which takes the formulas out of its cells. */
+export const csvHasOneWriter: Rule = (tree) =>
+  [...tree]
+    .filter(([path, text]) => isOwn(path) && !isTest(path) && writesCsv.test(text) && !/\btoCsv\b/.test(text))
+    .filter(([path]) => path.startsWith('src/') || path.startsWith('server/'))
+    .map(([path]) => `${path}: a CSV file that toCsv did not write`);
+
 const documented = /^(contract\/|server\/ledger\/|server\/platform\/|src\/platform\/)|\/index\.ts$/;
 
 /** What others use says what it is: exported functions and classes have a docstring. */

@@ -10,6 +10,8 @@ export interface Import {
   /** A path from the top of the project, or a package's name. */
   readonly to: string;
   readonly isTypeOnly: boolean;
+  /** It comes when it is asked for. */
+  readonly isLazy: boolean;
 }
 
 const rooms = ['contract', 'server', 'src-worker', 'src', 'tests', 'scripts'];
@@ -41,8 +43,14 @@ export function findImports(tree: Tree): readonly Import[] {
       from,
       to: resolve(from, match[2] ?? ''),
       isTypeOnly: Boolean(match[1]),
+      isLazy: false,
     })),
-    ...[...text.matchAll(dynamic)].map((match) => ({ from, to: resolve(from, match[1] ?? ''), isTypeOnly: false })),
+    ...[...text.matchAll(dynamic)].map((match) => ({
+      from,
+      to: resolve(from, match[1] ?? ''),
+      isTypeOnly: false,
+      isLazy: true,
+    })),
   ]);
 }
 

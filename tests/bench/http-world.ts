@@ -8,7 +8,7 @@ import { createPoster, customerAccount, platformAccount, simpleTransfer } from '
 import { sealPersonal } from '#server/platform/vault/personal.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { createIds, systemClock } from '#server/platform/clock.ts';
-import { startServerProcess } from '../harness/server-process.ts';
+import { startServerProcess, type Settings } from '../harness/server-process.ts';
 import '../harness/catalogue.ts';
 
 const password = 'Benchmark-Pass-1';
@@ -71,8 +71,8 @@ export interface BenchedServer {
   stop(): Promise<void>;
 }
 
-/** The product's own server as a process of its own, with what an operator would set. */
-export async function startServer(databaseUrl: string): Promise<BenchedServer> {
+/** The product's own server as a process of its own, with what an operator would set, and what a benchmark adds. */
+export async function startServer(databaseUrl: string, settings: Settings = {}): Promise<BenchedServer> {
   const server = startServerProcess({
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
@@ -80,7 +80,9 @@ export async function startServer(databaseUrl: string): Promise<BenchedServer> {
     // The fewest that send the code to a new device.
     JOB_CONCURRENCY: '1',
     RATE_LIMIT_FACTOR: '10000',
+    SERVERS: process.env['KEELSON_BENCH_SERVERS'] ?? '1',
     NODE_OPTIONS: process.env['KEELSON_BENCH_NODE_OPTIONS'] ?? '',
+    ...settings,
   });
   const origin = (await server.ready).replace('localhost', '127.0.0.1');
   return {

@@ -2,7 +2,8 @@
  * Transfers a second through HTTP, the whole command: token and device proof checked, key and answer
  * stored, verification used up, order, posting and audit, one transaction each. As a ratio to pgbench's TPC-B on the same
  * PostgreSQL in the same run, with what each costs: round trips and statements, processor time in Node and PostgreSQL. The
- * server is a process of its own; the callers are this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_SECONDS sets how long each figure is measured.
+ * server is a process of its own; the callers are this process, on the same machine. `npm run bench -- http`;
+ * KEELSON_BENCH_SECONDS sets how long each figure is measured, KEELSON_BENCH_SERVERS by how many processes is served.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -20,6 +21,7 @@ import {
   type VerifiedTransfer,
 } from './http-world.ts';
 import { countRoundTrips } from '../harness/round-trips.ts';
+import { quantile } from './quantile.ts';
 import { processorOf, processorOfPostgres, type ProcessorMs } from './processor.ts';
 import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
 
@@ -176,10 +178,6 @@ function post(device: Device, proof: string, body: string): Promise<{ status: nu
     sent.once('error', reject);
     sent.end(body);
   });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
 }
 
 function report(crowd: number, pairs: readonly (Figure & { readonly unit: number })[]): void {

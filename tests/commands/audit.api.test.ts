@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/index.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
+import { countTexts } from '../harness/clear-texts.ts';
+import { clockWhenAllIsOpen } from '../harness/clock.ts';
 import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
+import type { ColumnPlace } from '#server/platform/vault/places.ts';
 import { acts, notedElsewhere, outsideTheShell, unaccountable } from './acts.ts';
 import { entering } from './entering.ts';
 import { cases, ofPrograms, shownElsewhere } from './cases.ts';
@@ -19,7 +22,7 @@ beforeAll(async () => {
     counter = await countRoundTrips(url);
     return counter.url;
   };
-  server = await testServer({ seeded: true, through });
+  server = await testServer({ seeded: true, through, clock: clockWhenAllIsOpen() });
 });
 afterAll(async () => {
   await server.close();
@@ -98,4 +101,32 @@ describe('a person’s act', () => {
     expect((await say()).body).toEqual(first.body);
     expect(await linesOf(who, before)).toEqual(lines);
   });
+});
+
+/** Said by decisions at the desk, by banks, and by people in `in-clear.api.test.ts`: none of it by the acts above. */
+const writtenElsewhere: readonly ColumnPlace[] = [
+  'accountReason',
+  'appealExplanation',
+  'approvalPayee',
+  'batchReason',
+  'creditReturn',
+  'depositReason',
+  'fiatFailure',
+  'fiatReturn',
+  'missingAnswer',
+  'newEmail',
+  'newPhone',
+  'refillReason',
+  'remittanceFailure',
+  'remittanceReturn',
+  'securityReason',
+  'whatsApp',
+  'withdrawalFailure',
+];
+
+test('of all these acts none leaves a person’s words in clear, and each place of theirs was written to or is elsewhere', async () => {
+  const texts = await countTexts(server);
+  expect(texts.filter(({ clear }) => clear > 0)).toEqual([]);
+  const unwritten = texts.filter(({ sealed }) => sealed === 0).map(({ place }) => place);
+  expect(unwritten.toSorted()).toEqual([...writtenElsewhere]);
 });

@@ -1,5 +1,5 @@
 import { newCorporateCard } from '../access/corporate-cards.ts';
-import { francOrder } from '../access/trades.ts';
+import { anyRecurring, francOrder, francSchedule } from '../access/trades.ts';
 import { aSwiss } from '../access/remittances.ts';
 import { litecoin } from '../access/belongings.ts';
 import { randomUUID } from 'node:crypto';
@@ -50,6 +50,8 @@ import {
   deadJob,
   providerEvent,
   byProduct,
+  byNotice,
+  byText,
   byDraft,
   joining,
 } from './makers.ts';
@@ -101,6 +103,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'dealerOrders.confirmReceipt': own('dealerOrders.confirmReceipt id'),
   'appeals.create': own('appeals.create orderId'),
   'appeals.state': own('appeals.state id'),
+  'appeals.withdraw': own('appeals.withdraw id'),
   'dealerChat.send': own('dealerChat.send orderId'),
   'dealerOrders.cancel': own('dealerOrders.cancel id'),
   'dealerOrders.dealerConfirm': own('dealerOrders.dealerConfirm id'),
@@ -130,12 +133,20 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     return body({ uid, isDealer: true, reason: 'met in person', verification });
   }),
   'convert.createOrder': own('convert.createOrder quoteId'),
+  'recurring.create': byCustomer(async () => body({ ...anyRecurring })),
+  'recurring.setPaused': own('recurring.setPaused id'),
+  'recurring.cancel': own('recurring.cancel id'),
   'rateWatch.createAlert': byCustomer(async () => body({ from: 'BTC', to: 'EUR', rate: '888888' })),
   'rateWatch.deleteAlert': own('rateWatch.deleteAlert id'),
   'convert.exchangeCurrency': own('convert.exchangeCurrency quoteId'),
   'fiatWithdrawals.create': byCustomer(async (server, who) => body(await francOrder(server, who, who))),
   'fiatWithdrawals.cancel': own('fiatWithdrawals.cancel id'),
+  'scheduledWithdrawals.create': byCustomer(async (server, who) => body(await francSchedule(server, who, who))),
+  'scheduledWithdrawals.pause': own('scheduledWithdrawals.pause id'),
+  'scheduledWithdrawals.resume': own('scheduledWithdrawals.resume id'),
+  'scheduledWithdrawals.cancel': own('scheduledWithdrawals.cancel id'),
   'remittance.create': own('remittance.create quoteId'),
+  'remittanceBatches.create': own('remittanceBatches.create id'),
   'recipients.create': byCustomer(async () => body(aSwiss())),
   'recipients.update': own('recipients.update id'),
   'recipients.delete': own('recipients.delete id'),
@@ -150,6 +161,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'payees.delete': own('payees.delete id'),
   'payees.restore': own('payees.restore id'),
   'corporateCards.issue': byCompany((server, who) => newCorporateCard(server, who, who)),
+  'corporateCards.openDispute': own('corporateCards.openDispute paymentId'),
+  'corporateCards.requestLimit': own('corporateCards.requestLimit id'),
   'corporateCards.replace': own('corporateCards.replace id'),
   'earn.stake': async (server) => {
     const who = await someone(server);
@@ -158,6 +171,8 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     return { who, input: body({ code: await makeProduct(server), amount: '7', renews: false }) };
   },
   'earn.redeem': own('earn.redeem positionId'),
+  'contentDesk.propose': byText,
+  'contentDesk.cancelNotice': byNotice,
   'earnDesk.proposeProduct': byProduct,
   'fiatDeposits.getPayInInfo': async (server) => {
     const who = await accountHolder(server);

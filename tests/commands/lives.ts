@@ -6,6 +6,7 @@ import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { earnRedemptionStates } from '#contract/earn/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
+import { remittanceBatchStates } from '#contract/remittance-batches/states.ts';
 import { remittanceOrderStates } from '#contract/remittance/states.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
@@ -36,6 +37,14 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^earn\.redeem/, redemptionLife],
   [/^fiatDeposits\.(getPayInInfo|submitProof|cancel)/, set('fiat_deposit', fiatOrderStates)],
   [/^fiatWithdrawals\./, set('fiat_withdrawal', fiatOrderStates)],
+  [
+    /^scheduledWithdrawals\./,
+    [
+      ['paused', sql`update scheduled_withdrawal set status = 'paused', next_at = null`],
+      ['cancelled', sql`update scheduled_withdrawal set status = 'cancelled', next_at = null`],
+    ],
+  ],
+  [/^remittanceBatches\./, set('remittance_batch', remittanceBatchStates, sql`, due_at = created_at`)],
   [/^remittance\./, set('remittance_order', remittanceOrderStates)],
   [/^globalAccount\.apply/, set('global_account_application', globalAccountApplicationStates)],
   [/^cardPurchase\./, set('card_purchase', cardPurchaseStates)],

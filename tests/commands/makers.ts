@@ -5,6 +5,7 @@ import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { contactUs } from '#contract/contact-us/calls.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
+import { contentName } from '#contract/content/rules.ts';
 import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
@@ -175,6 +176,39 @@ export const byProduct: MakeCase = async (server) => {
   const values = decisionValues({ kind: 'earnProduct', id: digest, decision: 'propose' });
   const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
   return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
+};
+
+/** An announcement that nobody has proposed, likewise. */
+export const byText: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  const contentId = `news-${randomUUID()}`;
+  const values = decisionValues({
+    kind: 'content',
+    id: contentName('announcement', contentId),
+    decision: 'propose',
+  });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  const texts = { en: { title: 'News', body: 'Some news.' }, 'zh-CN': { title: '新闻', body: '一则新闻。' } };
+  const piece = { kind: 'announcement', contentId, categoryId: null, texts, fields: {}, isRemoval: false } as const;
+  const draft = { ...piece, publishAt: null, baseVersion: 0 };
+  return { who, input: body({ ...draft, reason: 'there is news', verification }) };
+};
+
+/** A notice to a group that is on its way to a tier that nobody has, likewise. */
+export const byNotice: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  const contentId = `notice-${randomUUID()}`;
+  const texts = { en: { title: 'News', body: 'Some news.' }, 'zh-CN': { title: '新闻', body: '一则新闻。' } };
+  await server.pool.query('insert into group_notice (content_id, texts, fields, started_at) values ($1, $2, $3, $4)', [
+    contentId,
+    JSON.stringify(texts),
+    JSON.stringify({ country: 'AQ' }),
+    server.clock.now(),
+  ]);
+  const id = contentName('groupNotice', contentId);
+  const values = decisionValues({ kind: 'content', id, decision: 'cancel' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  return { who, input: body({ contentId, reason: 'it was wrong', verification }) };
 };
 
 export const byDraft: MakeCase = async (server) => {

@@ -16,6 +16,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { pin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { programOf, somebody, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
+import { clockWhenAllIsOpen } from '../harness/clock.ts';
 import { company, employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
@@ -27,7 +28,7 @@ let server: TestServer;
 let stranger: Somebody;
 
 beforeAll(async () => {
-  server = await testServer({ seeded: true });
+  server = await testServer({ seeded: true, clock: clockWhenAllIsOpen() });
   stranger = await somebody(server);
 });
 afterAll(() => server.close());

@@ -28,13 +28,6 @@ describe('the routes', () => {
     expect(built).toEqual(told);
     expect(facts.filter((fact) => fact.footer === 'hidden' && !table[fact.path]?.hidesFooter)).toEqual([]);
   });
-  test('are said to come later just where nothing is built yet', () => {
-    const folder = new URL('src/routes/', root);
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
-    const empty = files.filter((file) => readFileSync(new URL(file, folder), 'utf8').includes('/not-built/'));
-    const later = Object.keys(table).filter((path) => table[path]?.isComingSoon);
-    expect(later.toSorted()).toEqual(empty.map(routePath).toSorted());
-  });
   test('each have a file', () => {
     const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
     // What stands round several pages is no page.
@@ -70,7 +63,7 @@ describe('the error codes', () => {
     expect(Object.keys(told).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([]);
   });
   test('are said in its words where it has a text for them, by the server and by the client, in both languages', () => {
-    const texts = ['start', 'pages'].map((part) => new URL(`src/locales/${part}/zh-CN.po`, root));
+    const texts = ['start', 'sign-in', 'pages'].map((part) => new URL(`src/locales/${part}/zh-CN.po`, root));
     const chinese = new Map(texts.flatMap((file) => [...readMessages(readFileSync(file, 'utf8'))]));
     const worded = readFacts<'code' | 'text'>('error-codes').filter(({ text }) => text !== '-');
     expect(worded).toHaveLength(65);

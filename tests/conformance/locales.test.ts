@@ -10,7 +10,7 @@ const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|.*@.
 const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
 
 function load(name: string): Map<string, string> {
-  return new Map(['start', 'pages'].flatMap((part) => [...read(part, name)]));
+  return new Map(['start', 'sign-in', 'pages'].flatMap((part) => [...read(part, name)]));
 }
 
 describe('the texts', () => {

@@ -3,12 +3,19 @@ import { acceptorOrderStates, acceptorPairStates } from '#contract/acceptor/stat
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { convertOrderStates } from '#contract/convert/states.ts';
+import { hedgeOrderStates } from '#contract/hedging/states.ts';
 import { cardPaymentStates, cardPurchaseStates, cardReversalStates } from '#contract/card-purchase/states.ts';
-import { cardPaymentStates as corporatePaymentStates, corporateCardStates } from '#contract/corporate-cards/states.ts';
+import {
+  cardPaymentStates as corporatePaymentStates,
+  cardDisputeStates,
+  cardRequestStates,
+  corporateCardStates,
+} from '#contract/corporate-cards/states.ts';
 import { dealerOrderStates } from '#contract/dealer-orders/states.ts';
 import { caseStates } from '#contract/desk/states.ts';
 import { earnRedemptionStates, earnSlashingStates } from '#contract/earn/states.ts';
 import { fiatReversalStates } from '#contract/fiat-deposits/states.ts';
+import { scheduleStates } from '#contract/scheduled-withdrawals/states.ts';
 import { fiatOrderStates } from '#contract/fiat/states.ts';
 import { globalAccountApplicationStates } from '#contract/global-account/states.ts';
 import { cryptoDepositStates, missingStates, reversalStates } from '#contract/deposits/states.ts';
@@ -39,6 +46,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['card_purchase', 'status', cardPurchaseStates],
   ['card_payment', 'status', cardPaymentStates],
   ['card_reversal', 'status', cardReversalStates],
+  ['hedge_order', 'status', hedgeOrderStates],
   ['catalogue_proposal', 'status', proposalStates],
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
@@ -46,8 +54,12 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
+  ['scheduled_withdrawal', 'status', scheduleStates],
   ['corporate_card', 'status', corporateCardStates],
+  ['corporate_card_dispute', 'status', cardDisputeStates],
+  ['corporate_card_request', 'status', cardRequestStates],
   ['corporate_card_payment', 'status', corporatePaymentStates],
+  ['content_proposal', 'status', proposalStates],
   ['earn_product_proposal', 'status', proposalStates],
   ['earn_redemption', 'status', earnRedemptionStates],
   ['earn_slashing', 'status', earnSlashingStates],

@@ -18,6 +18,7 @@ export const noLimits: CardLimits = {
   perMonth: null,
   categories: [],
   countries: [],
+  merchants: [],
 };
 
 /** A verified company with euros in its global account, and somebody who may hold its cards. */

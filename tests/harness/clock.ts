@@ -1,3 +1,4 @@
+import { closedUntil } from '#contract/earn/rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -18,4 +19,10 @@ export function testClock(start: Date | string = new Date()): TestClock {
       current += ms;
     },
   };
+}
+
+/** At the real time, or as soon as Earn pays stakes back again, for tests of every command there is. */
+export function clockWhenAllIsOpen(): TestClock {
+  const now = new Date();
+  return testClock(closedUntil(now) ?? now);
 }

@@ -97,7 +97,7 @@ export async function approve(
   return body;
 }
 
-export async function reject({ owner }: Pick<Firm, 'owner'>, who: Someone, id: string) {
-  const { body } = await callFor(who, owner, approvals.reject, { body: { id, reason: 'no invoice' } });
+export async function reject({ owner }: Pick<Firm, 'owner'>, who: Someone, id: string, reason = 'no invoice') {
+  const { body } = await callFor(who, owner, approvals.reject, { body: { id, reason } });
   return body;
 }

@@ -12,8 +12,11 @@ const funded = 10n ** 15n;
 
 /** PostgreSQL goes down with each kill: its clients' losses are no news. */
 export function openPool(dataDir: string): pg.Pool {
-  const host = encodeURIComponent(join(dataDir, 'pg'));
-  const pool = createPool(`postgresql://keelson@localhost/keelson?host=${host}`, { connections: 4 });
+  return openPoolAt(`postgresql://keelson@localhost/keelson?host=${encodeURIComponent(join(dataDir, 'pg'))}`);
+}
+
+export function openPoolAt(url: string): pg.Pool {
+  const pool = createPool(url, { connections: 4 });
   pool.on('error', () => {});
   return pool;
 }
@@ -21,15 +24,17 @@ export function openPool(dataDir: string): pg.Pool {
 /** A worker that was killed keeps its jobs until its lease is over. */
 const workedOffWithin = { timeout: 120_000, interval: 250 };
 
-/** Returns when nothing that a provider reported waits to be worked off any more. */
+/** Returns when nothing that a provider reported waits to be worked off any more, nor a deposit for the risk check. */
 export async function expectWorkedOff(pool: pg.Pool): Promise<void> {
-  const waiting = () => pool.query("select event_id from provider_event where state = 'received'");
+  const waiting = () =>
+    pool.query(`select event_id from provider_event where state = 'received'
+     union all select transaction_hash from deposit where status = 'confirmed'`);
   await expect.poll(async () => (await waiting()).rows, workedOffWithin).toEqual([]);
 }
 
 /**
  * Each acknowledged operation is there, and its money moved by one transfer of the ledger; or it is a provider's report
- * that is kept and not worked off yet.
+ * that is kept and not worked off yet, or a deposit that waits, in suspense, for the risk check.
  */
 export async function expectDone(
   { pool, db }: Pick<LoadWorld, 'pool' | 'db'>,
@@ -42,8 +47,9 @@ export async function expectDone(
        left join (select * from unnest($2::uuid[], $3::text[]) transfer(id, mark)
                   union all select id, transaction_hash from deposit where status = 'completed'
                   union all select id, rid::text from withdrawal) o on o.mark = m.mark
-       left join ledger_transfer t on t.reference = o.id::text and t.kind <> 'withdrawal.settle'
+       left join ledger_transfer t on t.reference = o.id::text and t.kind not in ('withdrawal.settle', 'deposit.suspend')
       where not exists (select from provider_event e where e.event_id = left(m.mark, 40) and e.state = 'received')
+        and not exists (select from deposit d where d.transaction_hash = m.mark and d.status = 'confirmed')
       group by m.mark having count(distinct o.id) <> 1 or count(t.id) <> 1`,
     [operations.map(({ mark }) => mark), transfers.map(({ id }) => id), transfers.map(({ remark }) => remark)],
   );

@@ -24,12 +24,21 @@ test('an installation that runs is well, line by line', async () => {
   const { isWell, said } = await examine({ PORT: port, HOST: '127.0.0.1' });
   expect(said).not.toContain('✗');
   expect(said).toContain('✓  the ledger');
+  expect(said).toContain('✓  the audit');
   expect(isWell).toBe(true);
 }, 240_000);
 
-test('what is wrong is named with what to do: no server, tables of the version before, a key that is gone', async () => {
+test('what is wrong is named with what to do: a forged record, no server, tables of the version before, a key that is gone', async () => {
   const server = world.start();
   const { port } = new URL(await server.ready);
+  await world.query(
+    `with forged as (insert into audit (actor_kind, action) values ('system', 'forged.record') returning id)
+     insert into audit_link (n, audit_id, hash)
+     select (select coalesce(max(n), 0) + 1 from audit_link), id, sha256('a guess') from forged`,
+  );
+  const forged = await examine({ PORT: port, HOST: '127.0.0.1' });
+  expect(forged.said).toMatch(/✗ {2}the audit: record \d+ was changed since it was recorded/);
+  expect(forged.isWell).toBe(false);
   await world.query(`delete from schema_migration where number = (select max(number) from schema_migration)`);
   renameSync(join(world.dataDir, 'secrets.key'), join(world.dataDir, 'elsewhere.key'));
   const { isWell, said } = await examine({ PORT: port, HOST: '127.0.0.1' });

@@ -6,8 +6,7 @@ import { openPool } from './acknowledged.ts';
 import type { LoadWorld } from './mixed-load.ts';
 
 /** Eight customers with money on a server that runs on a folder, four of them signed in, and what a load needs to know. */
-export async function openLoadWorld(dataDir: string, origin: string): Promise<LoadWorld> {
-  const pool = openPool(dataDir);
+export async function openLoadWorld(dataDir: string, origin: string, pool = openPool(dataDir)): Promise<LoadWorld> {
   const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined, awsKms: undefined };
   const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
   const customers = await addCustomers(pool, 8, vault);

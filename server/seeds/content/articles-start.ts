@@ -6,9 +6,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Open an account',
-      'Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email and press **Send code**. The code works once, within 10 minutes.\n3. Choose a password of 12 to 20 characters with digits, upper and lower case letters and symbols.\n4. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nWe’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).',
+      'Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email, then the code we send you. It works once, within 10 minutes.\n3. Answer a few questions about eligibility.\n4. Choose a password of 12 to 20 characters with digits, upper and lower case letters and symbols.\n5. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYou’re signed in right away, and we’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).',
       '如何开户',
-      '只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱并点击**发送验证码**。验证码 10 分钟内有效，仅可使用一次。\n3. 设置 12 至 20 个字符的密码，须包含数字、大小写字母和符号。\n4. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\nUID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。',
+      '只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱，再填写我们发送的验证码。验证码 10 分钟内有效，仅可使用一次。\n3. 回答几个关于开户资格的问题。\n4. 设置 12 至 20 个字符的密码，须包含数字、大小写字母和符号。\n5. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\n注册完成后即自动登录，UID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。',
     ),
   },
   {

@@ -1,3 +1,5 @@
+import { versionId, type ContentKind } from '#contract/content/rules.ts';
+import { publishedByStaff } from '#server/features/content/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announcements } from './announcements.ts';
 import { articlesOfAccounts } from './articles-accounts.ts';
@@ -9,10 +11,22 @@ import { articlesOfStart } from './articles-start.ts';
 import { categories } from './categories.ts';
 import { settings, versions } from './settings.ts';
 
-/** Puts in what everybody may read; writes only what changed, so that a sync brings only that. */
+/** What the staff writes of the settings. */
+const settingPieces: Readonly<Record<string, readonly [ContentKind, string]>> = {
+  3: ['contacts', 'contacts'],
+  4: ['footer', 'links'],
+  6: ['footer', 'legal'],
+};
+
+/**
+ * Puts in what everybody may read; writes only what changed, so that a sync brings only that. What the staff has
+ * published or taken down is theirs from then on.
+ */
 export async function seedContent({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
-  for (const { id, publishTime, texts } of announcements) {
+  const theirs = await publishedByStaff(db);
+  const isOurs = (kind: ContentKind, id: string) => !theirs.has(`${kind} ${id}`);
+  for (const { id, publishTime, texts } of announcements.filter((one) => isOurs('announcement', one.id))) {
     const row = { id, publish_time: new Date(publishTime), updated_at: now, texts: JSON.stringify(texts) };
     await db
       .insertInto('announcement')
@@ -25,14 +39,6 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
       )
       .execute();
   }
-  for (const [position, { id, name }] of categories.entries()) {
-    const row = { id, position, name: JSON.stringify(name) };
-    await db
-      .insertInto('help_category')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  }
   const articles = [
     ...articlesOfStart,
     ...articlesOfAssets,
@@ -41,7 +47,20 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
     ...articlesOfSecurity,
     ...articlesOfLegal,
   ];
-  for (const [position, { id, category, texts }] of articles.entries()) {
+  const ours = articles
+    .map((article, position) => ({ article, position }))
+    .filter(({ article }) => isOurs('article', article.id));
+  for (const [position, { id, name }] of categories.entries()) {
+    if (!isOurs('category', id) && !ours.some(({ article }) => article.category === id)) continue;
+    const row = { id, position, name: JSON.stringify(name) };
+    await db
+      .insertInto('help_category')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(isOurs('category', id) ? row : { position }))
+      .execute();
+  }
+  for (const { article, position } of ours) {
+    const { id, category, texts } = article;
     const row = { id, category_id: category, position, updated_at: now, texts: JSON.stringify(texts) };
     await db
       .insertInto('help_article')
@@ -61,6 +80,8 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
       .execute();
   }
   for (const [type, content] of Object.entries(settings)) {
+    const [kind, id] = settingPieces[type] ?? [];
+    if (kind !== undefined && id !== undefined && !isOurs(kind, id)) continue;
     const row = { type: Number(type), content: JSON.stringify(content), updated_at: now };
     await db
       .insertInto('common_setting')
@@ -68,7 +89,7 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
       .onConflict((conflict) => conflict.column('type').doUpdateSet(row))
       .execute();
   }
-  for (const version of versions) {
+  for (const version of versions.filter((one) => isOurs('appVersion', versionId(one)))) {
     const row = { ...version, publish_time: new Date(version.publish_time), notes: JSON.stringify(version.notes) };
     await db
       .insertInto('app_version')

@@ -1,0 +1,39 @@
+const delimiters = [',', ';', '\t'] as const;
+
+/** Cells of a line each. Quotes as RFC 4180; the delimiter is the one that the first line has most of. */
+export function readCsv(text: string): string[][] {
+  const source = text.replace(/^\ufeff/, '');
+  const delimiter = delimiterOf(source);
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (source.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === delimiter) endCell();
+    else if (char === '\n') endRow();
+    else if (char !== '\r') cell += char;
+  }
+  endRow();
+  return rows;
+}
+
+function delimiterOf(source: string): string {
+  const [first = ''] = source.split('\n', 1);
+  const count = (delimiter: string) => first.split(delimiter).length;
+  return [...delimiters].toSorted((left, right) => count(right) - count(left))[0] ?? ',';
+}

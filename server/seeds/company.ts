@@ -1,0 +1,18 @@
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { openSandboxAccount } from '../features/global-account/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { sandboxPeople } from './people.ts';
+
+/** Of the euros that the demo person has sent the company. */
+const moved = { currency: 'EUR', amount: '800' } as const;
+
+/** Gives the sandbox's company an open global account with money in it, so that cards and remittances can be tried; once. */
+export async function seedCompany(deps: Deps): Promise<void> {
+  if (deps.config.mode !== 'sandbox') return;
+  const { id: accountId } = must(sandboxPeople[2], 'the demo company');
+  const units = must(parseUnits(moved.amount, scaleOf(assetCode(moved.currency))), 'an amount of the seed');
+  const moves = { currency: moved.currency, units };
+  await openSandboxAccount(deps, { accountId, currencies: ['EUR', 'USD'], moves });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { staffPermissionsOf } from '#contract/staff/permissions.ts';
+import { testServer, type TestServer } from '../harness/server.ts';
+import { somebody, type Somebody } from './people.ts';
+import { findUnexpected, refusal, visit } from './walk.ts';
+
+/** What a call of the staff asks for; null for all others. */
+const deskOf = ({ access }: Call) => (typeof access === 'object' && 'staff' in access ? access.staff : null);
+const ofTheStaff = allCalls.filter((call) => deskOf(call) !== null);
+const acts = ofTheStaff.filter((call) => deskOf(call)?.endsWith('.act'));
+const reads = ofTheStaff.filter((call) => !acts.includes(call));
+/** Of each request is kept that it came: its proof, which works once, how many there were, and when the session was used. */
+const ofRequests = ['public.proof_seen', 'public.rate_count', 'public.user_session'];
+/** What an auditor searched for and verified is on record. */
+const ofLooks = [...ofRequests, 'public.audit'];
+
+let server: TestServer;
+let auditor: Somebody;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  auditor = await somebody(server);
+  await server.db
+    .updateTable('app_user')
+    .set({ roles: ['auditor'] })
+    .where('id', '=', auditor.userId)
+    .execute();
+  await server.workJobs();
+});
+afterAll(() => server.close());
+
+/** What every table of ours holds, by its name. */
+async function holdings(): Promise<ReadonlyMap<string, string>> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await server.pool.query<{ digest: string | null }>(
+      `select md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+    );
+    found.set(name, rows[0]?.digest ?? '');
+  }
+  return found;
+}
+
+/** The tables that are not as they were. */
+async function changedSince(before: ReadonlyMap<string, string>): Promise<string[]> {
+  return [...(await holdings())].flatMap(([name, digest]) => (before.get(name) === digest ? [] : [name]));
+}
+
+test('every call of the staff either acts or reads, and an auditor may read all of them', () => {
+  const mayRead = staffPermissionsOf('auditor');
+  expect(mayRead.filter((permission) => permission.endsWith('.act'))).toEqual([]);
+  expect(reads.filter((call) => !mayRead.some((permission) => permission === deskOf(call)))).toEqual([]);
+  // A call that changes something and asks only for a permission to read would be pressed by auditors.
+  const changing = reads.filter(({ idempotency }) => idempotency === 'required' || idempotency.none !== 'read');
+  expect(changing).toEqual([]);
+  expect([acts.length > 20, reads.length > 20]).toEqual([true, true]);
+});
+
+test('an auditor who presses every button is refused each time, and no row changes', async () => {
+  const before = await holdings();
+  const forbidden = () => refusal('request:forbidden');
+  expect(await findUnexpected(acts, (call) => visit(auditor.device, call), forbidden)).toEqual([]);
+  // The refusal comes before the form is looked at: what is no form is refused alike.
+  expect(await findUnexpected(acts, (call) => visit(auditor.device, call, {}), forbidden)).toEqual([]);
+  await server.workJobs();
+  expect((await changedSince(before)).filter((name) => !ofRequests.includes(name))).toEqual([]);
+});
+
+test('an auditor who looks at everything is answered each time, and nothing but the looking is written', async () => {
+  const before = await holdings();
+  const outcomes: string[] = [];
+  for (const call of reads) outcomes.push(`${call.name}: ${await visit(auditor.device, call)}`);
+  // With ids of the right form that are nobody's, what is one thing is not found; lists are answered.
+  const answered = / (?:200 done|404 request:notFound|4\d\d 4\d{4}|4\d\d 5\d{4})$/;
+  expect(outcomes.filter((outcome) => !answered.test(outcome))).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome.endsWith('200 done')).length).toBeGreaterThan(reads.length / 2);
+  await server.workJobs();
+  expect((await changedSince(before)).filter((name) => !ofLooks.includes(name))).toEqual([]);
+});

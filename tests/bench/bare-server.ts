@@ -1,0 +1,7 @@
+/** A process that answers at once and does nothing else: what a request takes on this machine at this moment. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const server = createServer((_request, response) => response.end('ok'));
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,158 @@
+/**
+ * How long a card's network waits for our decision. First as many questions as sixteen callers get answered, as a ratio to
+ * pgbench's TPC-B on the same PostgreSQL in the same run; then a steady 200 a second, each counted from when it was due.
+ * Each question is a payment of its own whose money is held, spread over companies and cards. The decision is what the
+ * webhook calls, with everything in it that touches the database; the server's parsing of one small body comes on top.
+ * `npm run bench -- cards`; KEELSON_BENCH_SECONDS sets how long each is measured. Fails where the slowest of a hundred waits
+ * longer than it may, where one is declined, and where one has no answer.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { assetCode } from '#contract/platform/assets.ts';
+import { decide, type DecisionNeeds } from '#server/features/corporate-cards/decide.ts';
+import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
+import { createIds, systemClock } from '#server/platform/clock.ts';
+import { DatabaseAwayError } from '#server/platform/database-away.ts';
+import { createDb, createPool } from '#server/platform/db.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { createSandboxRates } from '#server/providers/rates/sandbox.ts';
+import { testVault } from '../harness/vault.ts';
+import { addCustomers } from './http-world.ts';
+import { quantile } from './quantile.ts';
+import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
+
+const perSecond = 200;
+const mostMs = 100;
+const companies = 4;
+const cardsEach = 10;
+const callers = 16;
+const rounds = 3;
+const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 10);
+const warmUpSeconds = 2;
+
+const merchant = { name: 'Cloud Nine', code: '7372', country: 'DE', amount: '1.00', currency: 'EUR' };
+
+/** Verified companies with a global account in euros, each with active cards. @returns the cards' ids */
+async function addCards(pool: pg.Pool): Promise<string[]> {
+  const owners = await addCustomers(pool, companies);
+  const euro = assetCode('EUR');
+  const poster = createPoster(pool);
+  for (const { id } of owners) {
+    const purse = randomUUID();
+    await pool.query('insert into global_account (id, account_id, created_at) values ($1, $2, now())', [purse, id]);
+    const names = { kind: 'bench.fund', reference: purse, key: `bench:${purse}` };
+    const [from, to] = [platformAccount(euro, 'custody'), customerAccount(purse, euro, 'available')];
+    await poster.post(simpleTransfer(names, from, to, 10n ** 12n));
+  }
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into corporate_card (id, account_id, holder_id, currency, form, label, status, per_day, per_month, categories,
+        countries, is_single_use, told_version, made_by, created_at, updated_at)
+      select gen_random_uuid(), u.id, u.id, 'EUR', 'virtual', '', 'active', 100000000, 1000000000, '{}', '{}', false, 1,
+        u.id, now(), now()
+      from unnest($1::uuid[]) as u (id), generate_series(1, $2::int)
+      returning id`,
+    [owners.map(({ id }) => id), cardsEach],
+  );
+  await pool.query('vacuum analyze');
+  return rows.map(({ id }) => id);
+}
+
+interface Took {
+  /** Of those that were answered. */
+  readonly ms: number[];
+  declined: number;
+  unanswered: number;
+}
+
+async function main(): Promise<void> {
+  const bench = await openBenchServer();
+  const pool = createPool(await freshDatabase(bench.url, 'cards_bench'), { connections: 10 });
+  try {
+    const yardstick = await openYardstick(bench, seconds);
+    await migrate(pool);
+    const cards = await addCards(pool);
+    const needs: DecisionNeeds = {
+      db: createDb(pool),
+      clock: systemClock,
+      ids: createIds(systemClock),
+      vault: await testVault(pool),
+      providers: { rates: createSandboxRates() },
+    };
+    let asked = 0;
+    const ask = async (took: Took, sinceMs: number) => {
+      const id = randomUUID();
+      const cardId = cards[(asked += 1) % cards.length] ?? '';
+      const question = { id, transactionId: `pay_${id}`, cardId, amount: '1.00', currency: 'EUR' };
+      try {
+        const { isApproved } = await decide(needs, { ...question, merchant, allowsPartial: false });
+        took.ms.push(performance.now() - sinceMs);
+        if (!isApproved) took.declined += 1;
+      } catch (error) {
+        // A machine that can't do so many keeps them waiting until the wait is given up: the figure says so.
+        if (!(error instanceof DatabaseAwayError)) throw error;
+        took.unanswered += 1;
+      }
+    };
+    await crowd(ask, warmUpSeconds);
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push({ unit: await yardstick.run(), ...(await crowd(ask, seconds)) });
+    const ratio = quantile(
+      pairs.map(({ rate, unit }) => rate / unit),
+      0.5,
+    );
+    const rate = quantile(
+      pairs.map((pair) => pair.rate),
+      0.5,
+    );
+    console.log(`card decisions, ${callers} callers: ${rate.toFixed(0)}/s  ratio ${ratio.toFixed(3)}`);
+    report(await stream(ask));
+  } finally {
+    await pool.end();
+    await bench.close();
+  }
+}
+
+type Ask = (took: Took, sinceMs: number) => Promise<void>;
+
+const nothing = (): Took => ({ ms: [], declined: 0, unanswered: 0 });
+
+/** As many as so many callers get answered who ask again at once. */
+async function crowd(ask: Ask, lasting: number): Promise<{ rate: number }> {
+  const took = nothing();
+  const begunMs = performance.now();
+  const endMs = begunMs + lasting * 1000;
+  const call = async () => {
+    while (performance.now() < endMs) await ask(took, performance.now());
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  return { rate: (took.ms.length * 1000) / (performance.now() - begunMs) };
+}
+
+/** A steady stream; a question that waits behind others has waited since it was due. */
+async function stream(ask: Ask): Promise<Took> {
+  const took = nothing();
+  const begunMs = performance.now();
+  await Promise.all(
+    Array.from({ length: seconds * perSecond }, async (_none, nth) => {
+      const dueMs = begunMs + (nth * 1000) / perSecond;
+      await setTimeout(Math.max(0, dueMs - performance.now()));
+      await ask(took, dueMs);
+    }),
+  );
+  return took;
+}
+
+function report({ ms, declined, unanswered }: Took): void {
+  const at = (share: number) => quantile(ms, share);
+  console.log(
+    `${perSecond} a second: median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${declined} declined, ${unanswered} unanswered`,
+  );
+  if (declined > 0 || unanswered > 0 || at(0.99) > mostMs) {
+    console.error(`more than ${mostMs} ms at p99, declined, or unanswered`);
+    process.exitCode = 1;
+  }
+}
+
+await main();

@@ -1,0 +1,99 @@
+/**
+ * The public pages as Lighthouse sees them on an emulated phone (slow 4G, a processor four times slower): best practices,
+ * accessibility, SEO and performance of each. The server is the product itself, built where it isn't yet, in sandbox mode.
+ * `KEELSON_BENCH_PAGES=/,/price` looks at those alone, `KEELSON_BENCH_RUNS=3` takes the middle of so many looks.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { publicPages } from '#contract/platform/public-pages.ts';
+import { freePort } from '../harness/free-port.ts';
+import { browserFlags, findWholeBrowser } from '../harness/runner/browser.ts';
+import { quantile } from './quantile.ts';
+
+/** Of a hundred. Speed is what the machine's other work lets it be, so it has some room. */
+const goals = { 'best-practices': 100, accessibility: 100, seo: 100, performance: 95 } as const;
+type Category = keyof typeof goals;
+const categories = ['best-practices', 'accessibility', 'seo', 'performance'] as const satisfies readonly Category[];
+
+const runs = Number(process.env['KEELSON_BENCH_RUNS'] ?? 1);
+const asked = process.env['KEELSON_BENCH_PAGES']?.split(',');
+const wanted = [...publicPages, '/help/detail?id=terms'].filter((page) => asked?.includes(page) ?? true);
+
+const port = Number(process.env['KEELSON_BENCH_PORT'] ?? (await freePort()));
+const origin = `http://localhost:${port}`;
+const server = spawn(process.execPath, [join(import.meta.dirname, '../harness/e2e-server.ts')], {
+  env: { ...process.env, PORT: String(port) },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const debugPort = await freePort();
+const program = findWholeBrowser();
+const browser = await chromium.launch({
+  ...(program === undefined ? {} : { executablePath: program }),
+  args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
+});
+try {
+  await untilReady();
+  process.stdout.write(`${'page'.padEnd(24)}${categories.map((name) => name.padStart(16)).join('')}\n`);
+  for (const page of wanted) await measure(page);
+} finally {
+  await browser.close();
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** The first start builds the client and puts the sandbox's people in. */
+async function untilReady(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(1000);
+  }
+  throw new Error('the server doesn’t answer');
+}
+
+async function measure(page: string): Promise<void> {
+  const looks: Awaited<ReturnType<typeof look>>[] = [];
+  for (let run = 0; run < runs; run += 1) looks.push(await look(page));
+  const scores = categories.map((name) =>
+    quantile(
+      looks.map((one) => one.scores[name]).toSorted((a, b) => a - b),
+      0.5,
+    ),
+  );
+  const isShort = categories.filter((name, index) => (scores[index] ?? 0) < goals[name]);
+  process.stdout.write(`${page.padEnd(24)}${scores.map((score) => String(score).padStart(16)).join('')}\n`);
+  if (isShort.length === 0) return;
+  process.exitCode = 1;
+  for (const line of new Set(looks.flatMap(({ faults }) => faults)))
+    if (isShort.some((name) => line.startsWith(name))) process.stdout.write(`  ${line}\n`);
+}
+
+/** One look at a page: its scores of a hundred, and what took points off. */
+async function look(page: string) {
+  const found = await lighthouse(origin + page, {
+    port: debugPort,
+    onlyCategories: [...categories],
+    // A sandbox asks search engines to stay away; the product doesn't.
+    skipAudits: ['is-crawlable'],
+    logLevel: 'error',
+    formFactor: 'mobile',
+  });
+  if (!found) throw new Error(`nothing was found out about ${page}`);
+  const { categories: judged, audits } = found.lhr;
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((judged[name]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>;
+  const faults = categories.flatMap((name) =>
+    (judged[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) return [];
+      return [`${name}: ${audit.title} ${audit.displayValue ?? ''}`.trimEnd()];
+    }),
+  );
+  return { scores, faults };
+}

@@ -1,0 +1,34 @@
+import { must } from '#contract/platform/errors.ts';
+import { listPlaces, sealedColumns, type ColumnPlace, type SealedColumn } from '#server/platform/vault/places.ts';
+import type { TestServer } from './server.ts';
+
+export interface Texts {
+  readonly place: ColumnPlace;
+  /** How many rows have their text in clear, and how many sealed. */
+  readonly clear: number;
+  readonly sealed: number;
+}
+
+/** What lies in each column of sealed texts. */
+export async function countTexts({ pool }: Pick<TestServer, 'pool'>): Promise<readonly Texts[]> {
+  const texts = listPlaces().filter((place) => (sealedColumns[place] as SealedColumn).isText);
+  return Promise.all(
+    texts.map(async (place) => {
+      const { table, column } = sealedColumns[place];
+      const { rows } = await pool.query<{ clear: number; sealed: number }>(
+        `select count(*) filter (where ${column} not like 'sealed.%')::int as clear,
+                count(*) filter (where ${column} like 'sealed.%')::int as sealed from ${table}`,
+      );
+      return { place, ...must(rows[0], 'a count') };
+    }),
+  );
+}
+
+/** Of the given columns those that hold a text in clear, or none at all: for the end of a suite that writes into them. */
+export async function unsealedOf(
+  server: Pick<TestServer, 'pool'>,
+  ...places: readonly ColumnPlace[]
+): Promise<unknown> {
+  const texts = await countTexts(server);
+  return texts.filter(({ place, clear, sealed }) => places.includes(place) && (clear > 0 || sealed === 0));
+}
