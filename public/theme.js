@@ -11,7 +11,8 @@
 })();
 // A button that is pressed before the page answers is pressed again once it does (src/platform/pressed.ts). Before it is
 // taken over nobody else hears of the press. After that React stops one that falls on a piece whose code is still
-// coming: what gets through to the end was heard.
+// coming: what gets through to the end was heard. A link is the browser's to follow until then: a router that leaves a
+// page which React is still taking over leaves pieces without what they show.
 (function () {
   function forget() {
     document.querySelectorAll('[data-pressed]').forEach(function (button) {
@@ -21,11 +22,16 @@
   addEventListener(
     'click',
     function (event) {
-      var button = event.target instanceof Element && event.target.closest('#root[data-page] button');
-      if (!button) return;
+      var pressed = event.target instanceof Element && event.target.closest('#root[data-page] :is(button, a[href])');
+      if (!pressed) return;
+      var answers = document.getElementById('root').dataset.ready !== undefined;
+      if (pressed.matches('a')) {
+        if (!answers) event.stopImmediatePropagation();
+        return;
+      }
       forget();
-      button.dataset.pressed = '';
-      if (document.getElementById('root').dataset.ready !== undefined) return;
+      pressed.dataset.pressed = '';
+      if (answers) return;
       event.stopImmediatePropagation();
       event.preventDefault();
     },

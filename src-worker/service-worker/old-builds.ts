@@ -1,5 +1,6 @@
 import { names } from '#worker/local/names.ts';
 import { buildsToDrop } from './builds-to-drop.ts';
+import type { ToPage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: string;
@@ -7,14 +8,9 @@ declare const __BUILD__: string;
 /** A tab that is loading or frozen answers late or never; its files are kept. */
 const answerWithinMs = 2000;
 
-/** What a page is asked, over a port of its own. */
-export interface BuildQuestion {
-  readonly type: 'whichBuild';
-}
-
 /**
- * Drops the files of older builds that no tab runs any more. Asked at activation and whenever a page has
- * started; while a newer build installs or a tab doesn't say what it runs, nothing is dropped.
+ * Drops the files of older builds that no tab runs any more. Asked whenever a page has started and the
+ * build is stored; while a newer build installs or a tab doesn't say what it runs, nothing is dropped.
  */
 export async function dropOldBuilds(): Promise<void> {
   // Listed first: a cache that comes after this belongs to a build that installs now.
@@ -38,6 +34,6 @@ function askBuild(page: Client): Promise<string | null> {
     const timer = setTimeout(() => end(null), answerWithinMs);
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => end(typeof data === 'string' ? data : null));
     port1.start();
-    page.postMessage({ type: 'whichBuild' } satisfies BuildQuestion, [port2]);
+    page.postMessage({ type: 'whichBuild' } satisfies ToPage, [port2]);
   });
 }

@@ -30,6 +30,11 @@ const cacheName = names.siteCachePrefix + __BUILD__;
 const controller = new PrecacheController({ cacheName });
 controller.addToCacheList([...entries]);
 
+/** How long files are stored at a time. */
+const partMs = 1000;
+/** What didn't come in this round. */
+const failed = new Set<string>();
+
 /** A network that takes longer for a page is as good as none. */
 const pageWithinMs = 4000;
 
@@ -81,7 +86,7 @@ export async function installShell(): Promise<void> {
   }
 }
 
-let rest: Promise<void> | undefined;
+let part: Promise<boolean> | undefined;
 const givesWay = new AbortController();
 
 /** A newer worker is to take over now: it can't before this one's work is done, so what is left of it is not begun. */
@@ -89,22 +94,32 @@ export function giveWay(): void {
   givesWay.abort();
 }
 
-/** Caches every other file, one after the other, so that each route's code is there offline. */
-export function precacheRest(): Promise<void> {
-  rest ??= cacheRest().finally(() => {
-    rest = undefined;
+/**
+ * Caches the other files, one after the other, so that each route's code is there offline. It ends after a second,
+ * and is true once nothing is left: a worker at work can't be replaced, and one that has to go (the kill switch) must
+ * be, on the slowest phone. Whoever asked asks again.
+ */
+export function precacheRest(): Promise<boolean> {
+  part ??= cachePart().finally(() => {
+    part = undefined;
   });
-  return rest;
+  return part;
 }
 
-async function cacheRest(): Promise<void> {
+async function cachePart(): Promise<boolean> {
+  const endsAt = performance.now() + partMs;
   const cache = await caches.open(cacheName);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
   for (const path of knownPaths()) {
-    if (givesWay.signal.aborted) return;
+    if (givesWay.signal.aborted) return true;
+    if (performance.now() > endsAt) return false;
     const key = controller.getCacheKeyForURL(path);
     // A file that fails is tried again with the next idle page; until then the network serves it.
-    if (key && !(await cache.match(key))) await cacheOne(path).catch(() => undefined);
+    if (!key || stored.has(key) || failed.has(key)) continue;
+    await cacheOne(path).catch(() => failed.add(key));
   }
+  failed.clear();
+  return true;
 }
 
 function knownPaths(): string[] {

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { names, type Broadcast } from '#worker/local/names.ts';
+import type { FromPage, ToPage } from './messages.ts';
 import { dropOldBuilds } from './old-builds.ts';
 import { sendQueued } from './outbox-sync.ts';
 import { giveWay, installShell, precacheRest, routeRequests } from './precache.ts';
@@ -14,22 +15,17 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-/** What pages ask for. */
-type Message = { readonly type: 'SKIP_WAITING' | 'giveWay' | 'precacheRest' | 'checkVersion' };
-
 // The shell first: what makes the first screen start offline. Everything else follows when the page is idle.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
-
-self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds()));
 
 routeRequests();
 
 self.addEventListener('message', (event) => {
-  const { type } = event.data as Message;
+  const { type } = event.data as FromPage;
   // Only the reader's own press on "refresh" gets here; the worker never takes a page over by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'giveWay') giveWay();
-  if (type === 'precacheRest') event.waitUntil(precacheRest().then(dropOldBuilds));
+  if (type === 'precacheRest') event.waitUntil(storeRest(event.source));
   if (type === 'checkVersion') event.waitUntil(tellVersion(event.source));
 });
 
@@ -47,9 +43,15 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
+/** Old builds go when the new one is stored, not at activation: a page that opens meanwhile would wait for it. */
+async function storeRest(asker: ExtendableMessageEvent['source']): Promise<void> {
+  if (await precacheRest()) await dropOldBuilds();
+  else asker?.postMessage({ type: 'moreToStore' } satisfies ToPage);
+}
+
 async function tellVersion(asker: ExtendableMessageEvent['source']): Promise<void> {
   const build = await readSiteBuild();
-  if (build !== null) asker?.postMessage({ type: 'siteVersion', build });
+  if (build !== null) asker?.postMessage({ type: 'siteVersion', build } satisfies ToPage);
 }
 
 function broadcast(message: Broadcast): void {

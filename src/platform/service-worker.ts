@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import type { BuildQuestion } from '#worker/service-worker/old-builds.ts';
+import { pauseMs, type FromPage, type ToPage } from '#worker/service-worker/messages.ts';
 import { readSiteBuild } from '#worker/service-worker/site-version.ts';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 import { announceVersion } from './version.ts';
@@ -27,10 +27,6 @@ export async function startServiceWorker(): Promise<void> {
   // Browsers take the Trusted Types object where workbox's types ask for a text.
   workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => void announce());
-  workbox.addEventListener('message', (event) => {
-    const { data } = event as { data?: { type?: string; build?: string } };
-    if (data?.type === 'siteVersion' && data.build !== __BUILD__) void lookForUpdate();
-  });
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (registration?.waiting && navigator.serviceWorker.controller) void announce();
   whenIdle(precacheRest);
@@ -38,8 +34,11 @@ export async function startServiceWorker(): Promise<void> {
 
 /** What workbox tells of its own registration only: another tab's new worker asks and takes over here too. */
 function followWorker(container: ServiceWorkerContainer): void {
-  container.addEventListener('message', ({ data, ports }: MessageEvent<BuildQuestion | null>) => {
+  container.addEventListener('message', ({ data, ports, source }: MessageEvent<ToPage | null>) => {
     if (data?.type === 'whichBuild') ports[0]?.postMessage(__BUILD__);
+    if (data?.type === 'siteVersion' && data.build !== __BUILD__) void lookForUpdate();
+    if (data?.type === 'moreToStore')
+      setTimeout(() => tell(source as ServiceWorker, { type: 'precacheRest' }), pauseMs);
   });
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
@@ -107,7 +106,7 @@ function precacheRest(): void {
   void navigator.serviceWorker.ready.then(({ active }) => tell(active, { type: 'precacheRest' }));
 }
 
-function tell(worker: ServiceWorker | null | undefined, message: { type: string }): void {
+function tell(worker: ServiceWorker | null | undefined, message: FromPage): void {
   worker?.postMessage(message);
 }
 

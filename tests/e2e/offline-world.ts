@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { verifyDevice } from './security-world.ts';
 // What the coins and networks are, for addresses that a test makes.
@@ -19,6 +21,12 @@ interface World {
 /** What a page says when its policy stops something, or when its code throws. */
 const isComplaint = /content security policy|trusted ?(types|html|script)|uncaught|minified react error/i;
 
+/** An error with what caused it: React's own say what became of the page, their causes say why. */
+function inFull(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? String(error) : `${error}, as ${inFull(error.cause)}`;
+}
+
 /**
  * Tests here get the real server through a network that they can cut. One tagged `@offline` has the service
  * worker as well; the others do without: it stores the whole site for each, a third of a test's work.
@@ -32,7 +40,7 @@ export const test = base.extend<World>({
       context.on('console', (message) => {
         if (message.type() === 'error' && isComplaint.test(message.text())) complaints.push(message.text());
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => complaints.push(inFull(error.error())));
       await use(complaints);
       expect(complaints).toEqual([]);
     },
@@ -78,28 +86,18 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
 
 /** Waits until the service worker has every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
-  const count = () =>
+  const worker = readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'service-worker.js'), 'utf8');
+  const files = new Set(worker.match(/"url":"[^"]*"/g)).size;
+  expect(files).toBeGreaterThan(100);
+  // Some five hundred files, one after the other: as long as it takes.
+  base.setTimeout(180_000);
+  const mostStored = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return keys.flat().length;
+      const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return Math.max(0, ...counts);
     });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // Grows until the idle page has fetched all; two equal counts a second apart are the end.
-  let last = 0;
-  await expect
-    .poll(
-      async () => {
-        const now = await count();
-        const isSettled = now > 20 && now === last;
-        last = now;
-        return isSettled;
-      },
-      { intervals: [1000], timeout: 30_000 },
-    )
-    .toBe(true);
+  await expect.poll(mostStored, { timeout: 120_000 }).toBe(files);
 }
 
 /** Everything of the product that a page can find on this device. */

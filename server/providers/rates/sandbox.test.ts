@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allAssets, listPricingCurrencies } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
 import { ratesAt } from './rates.ts';
+import { must } from '#contract/platform/errors.ts';
 import { createSandboxRates } from './sandbox.ts';
 
 const rates = createSandboxRates();
@@ -25,4 +26,17 @@ test('everybody who asks within a minute hears the same', async () => {
 test('there is none of what is unknown', async () => {
   expect(await ratesAt(rates, ['NONE', 'BTC'], 'ZZZ', at)).toEqual(new Map());
   expect([...(await ratesAt(rates, ['NONE', 'BTC'], 'USD', at)).keys()]).toEqual(['BTC']);
+});
+
+test('a currency moves by a percent or so within months; a coin that stands for something moves with it', async () => {
+  const days = Array.from({ length: 120 }, (_none, day) => new Date(at.getTime() + day * 86_400_000));
+  const found = await rates.findRates(['EUR', 'EURC', 'BTC', 'WBTC'], 'USD', days);
+  const values = (code: string) => found.map((one) => Number(must(one.get(code), code).value));
+  const spread = (code: string) => Math.max(...values(code)) / Math.min(...values(code));
+  expect(spread('EUR')).toBeGreaterThan(1.002);
+  expect(spread('EUR')).toBeLessThan(1.025);
+  expect(spread('BTC')).toBeGreaterThan(1.03);
+  expect(values('EURC')).toEqual(values('EUR'));
+  const ratios = values('WBTC').map((value, index) => value / must(values('BTC')[index], 'BTC'));
+  expect(Math.max(...ratios) - Math.min(...ratios)).toBeLessThan(1e-6);
 });

@@ -1,3 +1,4 @@
+import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { writeRateValue, type Rate } from '#contract/platform/money-rate.ts';
 import type { RatesProvider } from './rates.ts';
 
@@ -80,9 +81,13 @@ const dollars: Readonly<Record<string, bigint>> = {
   SAR: 26610000n,
 };
 
+/** Coins that stand for something else move with it. */
+const standsFor: Readonly<Record<string, string>> = { EURC: 'EUR', WBTC: 'BTC' };
 const stable = new Set(['USD', 'USDC', 'USDT', 'DAI', 'PYUSD', 'HKD', 'AED', 'SAR']);
 const stepMs = 60_000;
 const scale = 10_000n;
+/** A currency moves by this part of what a coin does: a percent, where a coin moves by six. */
+const currencyPart = 5n;
 
 /** Prices that move a little each minute, the same for everybody who asks about the same minute. */
 export function createSandboxRates(): RatesProvider {
@@ -112,12 +117,14 @@ function findRate(base: string, quote: string, at: Date): Rate | undefined {
 /** Basis points off the base: slow waves of days and hours with small steps of minutes. Integers only. */
 function drift(code: string, minute: number): bigint {
   if (stable.has(code)) return 0n;
-  const seed = Array.from(code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const moving = standsFor[code] ?? code;
+  const seed = Array.from(moving).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
   const wave = (period: number, height: number) => {
     const phase = (minute + seed * 997) % period;
     const half = Math.floor(period / 2);
     return Math.trunc((height * (Math.abs(phase - half) * 2 - half)) / half);
   };
   const jitter = ((minute * 7919 + seed * 104_729) % 13) - 6;
-  return BigInt(wave(43_200, 420) + wave(9_973, 160) + wave(431, 35) + jitter);
+  const ofCoin = BigInt(wave(43_200, 420) + wave(9_973, 160) + wave(431, 35) + jitter);
+  return isAssetCode(moving) && getAsset(moving).kind === 'fiat' ? ofCoin / currencyPart : ofCoin;
 }
