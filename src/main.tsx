@@ -23,7 +23,7 @@ client.router.subscribe('onResolved', () => logAction('page.view'));
 await show(client);
 // What the first screen does without comes after it, code and all.
 whenIdle(async () => {
-  await (await import('./platform/after-start.ts')).startAfterFirstScreen();
+  await (await afterStart()).startAfterFirstScreen();
   // A text that came with its page is read without a network later: help and news are kept whichever page began.
   await keepContent();
 });
@@ -51,6 +51,14 @@ async function show({ router, element }: Client): Promise<void> {
   }
   await router.load();
   hydrateRoot(root, <Ready>{element}</Ready>);
+}
+
+/** Code that doesn't come because the network has gone comes when it is back. */
+async function afterStart(): Promise<typeof import('./platform/after-start.ts')> {
+  const found = await import('./platform/after-start.ts').catch(() => undefined);
+  if (found) return found;
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return afterStart();
 }
 
 /** Once the page answers, the last button that was pressed before it did is pressed. */

@@ -3,15 +3,12 @@
  * accessibility, SEO and performance of each. The server is the product itself, built where it isn't yet, in sandbox mode.
  * `KEELSON_BENCH_PAGES=/,/price` looks at those alone, `KEELSON_BENCH_RUNS=3` takes the middle of so many looks.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { publicPages } from '#contract/platform/public-pages.ts';
 import { freePort } from '../harness/free-port.ts';
 import { browserFlags, findWholeBrowser } from '../harness/runner/browser.ts';
+import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
 /** Of a hundred. Speed is what the machine's other work lets it be, so it has some room. */
@@ -24,11 +21,7 @@ const asked = process.env['KEELSON_BENCH_PAGES']?.split(',');
 const wanted = [...publicPages, '/help/detail?id=terms'].filter((page) => asked?.includes(page) ?? true);
 
 const port = Number(process.env['KEELSON_BENCH_PORT'] ?? (await freePort()));
-const origin = `http://localhost:${port}`;
-const server = spawn(process.execPath, [join(import.meta.dirname, '../harness/e2e-server.ts')], {
-  env: { ...process.env, PORT: String(port) },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const { origin, stop } = await startProduct(port);
 const debugPort = await freePort();
 const program = findWholeBrowser();
 const browser = await chromium.launch({
@@ -36,24 +29,11 @@ const browser = await chromium.launch({
   args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
 });
 try {
-  await untilReady();
   process.stdout.write(`${'page'.padEnd(24)}${categories.map((name) => name.padStart(16)).join('')}\n`);
   for (const page of wanted) await measure(page);
 } finally {
   await browser.close();
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-}
-
-/** The first start builds the client and puts the sandbox's people in. */
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(1000);
-  }
-  throw new Error('the server doesn’t answer');
+  await stop();
 }
 
 async function measure(page: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import { readBuilt } from './built.ts';
 import { verifyDevice } from './security-world.ts';
 // What the coins and networks are, for addresses that a test makes.
 import '../harness/catalogue.ts';
@@ -86,7 +85,7 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
 
 /** Waits until the service worker has every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
-  const worker = readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'service-worker.js'), 'utf8');
+  const worker = readBuilt('service-worker.js');
   const files = new Set(worker.match(/"url":"[^"]*"/g)).size;
   expect(files).toBeGreaterThan(100);
   // Some five hundred files, one after the other: as long as it takes.

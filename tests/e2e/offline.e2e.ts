@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { must } from '#contract/platform/errors.ts';
+import { chunkOf, readBuilt } from './built.ts';
 import type { Network } from './network.ts';
 import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world.ts';
 import { enter } from './entering.ts';
 
-const dist = join(import.meta.dirname, '..', '..', 'dist');
-
 /** The file with a screen's code. */
-function screenFile(route: string): string {
-  const manifest = readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8');
-  const chunks = JSON.parse(manifest) as Record<string, { file: string } | undefined>;
-  return must(chunks[`src/routes/${route}.tsx?tsr-split=component`], `the screen of ${route}`).file;
-}
+const screenFile = (route: string) => chunkOf(`src/routes/${route}.tsx?tsr-split=component`);
 
 /** The site says that it is a newer build. */
 function deployNext(network: Network): void {
@@ -74,7 +67,7 @@ test('a new version is announced, and one press on refresh brings it with one re
   page.on('load', () => {
     loads += 1;
   });
-  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
+  const worker = readBuilt('service-worker.js');
   network.deploy('/service-worker.js', `${worker}\n// the next build`, 'text/javascript');
   deployNext(network);
   // A page that has just begun hears the focus that comes after it listens.
@@ -129,7 +122,7 @@ test('a tab of the old build works on after another one brought the new build, a
 }) => {
   test.slow();
   const chunk = screenFile('help/list');
-  const build = (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { build: string }).build;
+  const build = (JSON.parse(readBuilt('build.json')) as { build: string }).build;
   await first.goto(network.origin);
   await waitForPrecache(first);
   const second = await context.newPage();
@@ -142,9 +135,9 @@ test('a tab of the old build works on after another one brought the new build, a
   });
 
   // The next build has another file in the chunk's place, and the server has the old one no more.
-  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
+  const worker = readBuilt('service-worker.js');
   const nextChunk = chunk.replace('assets/', 'assets/next-');
-  network.deploy(`/${nextChunk}`, readFileSync(join(dist, chunk), 'utf8'), 'text/javascript');
+  network.deploy(`/${nextChunk}`, readBuilt(chunk), 'text/javascript');
   network.deploy(
     '/service-worker.js',
     worker.replaceAll(build, 'the-next-build').replaceAll(chunk, nextChunk),
@@ -226,7 +219,7 @@ test('the kill switch removes a broken worker and its caches, and the site goes 
   test.slow();
   await page.goto(network.origin);
   await waitForPrecache(page);
-  network.deploy('/service-worker.js', readFileSync(join(dist, 'kill-switch.js'), 'utf8'), 'text/javascript');
+  network.deploy('/service-worker.js', readBuilt('kill-switch.js'), 'text/javascript');
   await page.reload();
   const left = () =>
     page.evaluate(async () => ({

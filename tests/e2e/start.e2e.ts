@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { locales } from '#contract/platform/locales.ts';
 import { publicPages } from '#contract/platform/public-pages.ts';
+import { chunkOf } from './built.ts';
 import { expect, test } from './offline-world.ts';
 
 /**
@@ -166,6 +167,25 @@ test('what is pressed on a piece whose code is still coming is not lost', async 
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
   // What the page still fetches when all is seen.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('what is left of a start when the network goes comes when it is back, and is no fault', async ({ page }) => {
+  let isAway = true;
+  const asked: string[] = [];
+  const chunks = ['src/platform/after-start.ts', 'src/features/content/sync.ts'].map(chunkOf);
+  await page.route(
+    ({ pathname }) => chunks.some((file) => pathname.endsWith(file)),
+    (route) => {
+      asked.push(route.request().url());
+      return isAway ? route.abort() : route.continue();
+    },
+  );
+  await page.goto('/');
+  await expect(page.locator('#root[data-ready]')).toBeVisible();
+  await expect.poll(() => asked).toHaveLength(1);
+  isAway = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => asked).toHaveLength(3);
 });
 
 test('what is typed before the scripts have come is not lost', async ({ page, baseURL }) => {

@@ -12,8 +12,11 @@ export const NoticeBell = part(() => import('./notice-bell.tsx'), { failed: () =
 /** A proposed text beside what readers see, for the desk's case. */
 export const ContentRecord = part<{ readonly id: string }>(() => import('./desk/content-record.tsx'));
 
-/** Brings all that is published to this device. */
-export const keepContent = async () => (await import('./sync.ts')).syncContent();
+/** Brings all that is published to this device. Where not even its code comes, the next start brings both. */
+export async function keepContent(): Promise<void> {
+  const sync = await import('./sync.ts').catch(() => undefined);
+  await sync?.syncContent();
+}
 
 /** Brings the footer's settings up to date; what is known goes on being shown where that fails. */
 export async function syncFooterSettings(): Promise<void> {

@@ -1,0 +1,117 @@
+/**
+ * For how long the page of batch payments is at work at a stretch with a file of 5,000 lines: chosen, read, led from fault to
+ * fault, edited, checked and opened again. The goal is 50 ms, above which a keystroke is felt to wait. The yardstick is what
+ * the same page takes to write all those lines as JSON once. The server is the product itself in sandbox mode.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { must } from '#contract/platform/errors.ts';
+import { maxBatchLines } from '#contract/remittance-batches/rules.ts';
+import { fileOf, germanIban, germanLine } from '#server/features/remittance-batches/testing/batcher.ts';
+import { freePort } from '../harness/free-port.ts';
+import { browserFlags, findBrowser } from '../harness/runner/browser.ts';
+import { startProduct } from './product.ts';
+
+const goalMs = 50;
+const port = await freePort();
+process.env['KEELSON_E2E_PORT'] = String(port);
+// It reads the port as it is loaded.
+const { enterWithEuros } = await import('../e2e/euros.ts');
+
+/** One line in seventeen has a fault. */
+const lines = Array.from({ length: maxBatchLines }, (_none, index) =>
+  germanLine(index + 1, { iban: germanIban(index), amount: index % 17 === 3 ? 'ten' : '10' }),
+);
+const folder = mkdtempSync(join(tmpdir(), 'keelson-bench-'));
+const path = join(folder, 'payments.csv');
+writeFileSync(path, fileOf(lines));
+
+const product = await startProduct(port);
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [...browserFlags],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  await enterWithEuros(page, browser, product.origin);
+  await run(page);
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function run(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const needAttention = main.getByText(/lines need attention/);
+  await page.goto(`${product.origin}/dashboard/remittance`);
+  await main.getByRole('link', { name: 'Batch payment' }).click();
+  await main.getByLabel(/^File \(CSV or XLSX/).waitFor();
+  const yardstickMs = await page.evaluate((all) => {
+    const startedMs = performance.now();
+    const { length } = JSON.stringify(all);
+    return length > 0 ? performance.now() - startedMs : 0;
+  }, lines);
+  console.log(`${maxBatchLines} lines written as JSON once: ${yardstickMs.toFixed(1)} ms`);
+  const step = async (name: string, act: () => Promise<void>) => {
+    const ms = await longestTaskMs(browser, page, act);
+    const isReached = ms < goalMs;
+    console.log(
+      `${name.padEnd(18)}longest task ${ms.toFixed(1).padStart(6)} ms  ratio ${(ms / yardstickMs).toFixed(1)}  ` +
+        `goal below ${goalMs}: ${isReached ? 'reached' : 'MISSED'}`,
+    );
+    if (!isReached) process.exitCode = 1;
+  };
+  await step('file chosen', async () => {
+    // By its path: handed over as bytes it is the test's own work that fills the page's time.
+    await main.getByLabel(/^File \(CSV or XLSX/).setInputFiles(path);
+    await main.getByText('We remember your choice').waitFor();
+  });
+  await step('file read', async () => {
+    await main.getByRole('button', { name: 'Read the file' }).click();
+    await needAttention.waitFor();
+    await main.locator('[data-is-kept=true]').waitFor();
+  });
+  await step('next fault', () => main.getByRole('button', { name: 'Next fault' }).click());
+  await step('cell edited', async () => {
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await main.locator('[data-is-kept=true]').waitFor();
+  });
+  await step('checked', async () => {
+    await main.getByRole('button', { name: 'Check file' }).click();
+    await main.getByText(/lines can be paid/).waitFor({ timeout: 60_000 });
+  });
+  await step('opened again', async () => {
+    await page.reload();
+    await needAttention.waitFor();
+  });
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** microseconds */
+  readonly dur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The longest that the page's main thread was at work at a stretch while something is done, and a second after. */
+async function longestTaskMs(of: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await of.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  await act();
+  await page.waitForTimeout(1000);
+  const { traceEvents } = JSON.parse((await of.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const busiest = new Map<string, number>();
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  for (const { pid, tid } of mains) busiest.set(`${pid}.${tid}`, 0);
+  for (const { name, pid, tid, dur } of traceEvents) {
+    const known = busiest.get(`${pid}.${tid}`);
+    if (known !== undefined && /RunTask$/.test(name)) busiest.set(`${pid}.${tid}`, Math.max(known, (dur ?? 0) / 1000));
+  }
+  return must([...busiest.values()].toSorted((a, b) => b - a)[0], 'a page at work');
+}

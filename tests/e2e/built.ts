@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from '#contract/platform/errors.ts';
+
+const dist = join(import.meta.dirname, '..', '..', 'dist');
+
+/** A file of the build that the server has. */
+export const readBuilt = (file: string): string => readFileSync(join(dist, file), 'utf8');
+
+/** The file with the code of a module that is loaded by itself. */
+export function chunkOf(source: string): string {
+  const chunks = JSON.parse(readBuilt('.vite/manifest.json')) as Record<string, { file: string } | undefined>;
+  return must(chunks[source], `the code of ${source}`).file;
+}
