@@ -3,16 +3,29 @@
  * Run after the client and `src/prerender` are built; any inline style or script in a page fails it, since the
  * site's policy would drop it.
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
-import { pageHtml, readPageParts, type RenderedPage } from '../server/platform/http/page-html.ts';
+import {
+  pageHtml,
+  readPageParts,
+  stylesByPage,
+  stylesFile,
+  type RenderedPage,
+} from '../server/platform/http/page-html.ts';
 import { clientDir, pageMaker } from '../server/platform/paths.ts';
 
 const { renderPages } = (await import(pathToFileURL(pageMaker).href)) as { renderPages: () => Promise<RenderedPage[]> };
 
-const parts = readPageParts(clientDir, 'index.html');
+const built = readPageParts(clientDir, 'index.html');
+const styles = Object.fromEntries(
+  Array.from(stylesByPage(built), ([path, files]) => [path, joinStyles(files)] as const),
+);
+mkdirSync(join(clientDir, 'pages'), { recursive: true });
+writeFileSync(join(clientDir, stylesFile), JSON.stringify(styles));
+const parts = { ...built, styles };
 for (const rendered of await renderPages()) {
   const page = publicPageOf(rendered.page);
   if (!page) throw new Error(`${rendered.page} is no public page`);
@@ -23,3 +36,11 @@ for (const rendered of await renderPages()) {
 renameSync(join(clientDir, 'index.html'), join(clientDir, 'shell.html'));
 // What the client opened meanwhile, a timer say, has no more to do.
 process.exit(0);
+
+/** Beside the files that it is made of, so that what they name is found from it as well. @returns its path */
+function joinStyles(files: readonly string[]): string {
+  const text = files.map((file) => readFileSync(join(clientDir, file), 'utf8')).join('\n');
+  const path = `assets/page-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`;
+  writeFileSync(join(clientDir, path), text);
+  return path;
+}

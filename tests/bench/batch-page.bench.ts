@@ -111,7 +111,8 @@ async function longestTaskMs(of: Browser, page: Page, act: () => Promise<void>):
   for (const { pid, tid } of mains) busiest.set(`${pid}.${tid}`, 0);
   for (const { name, pid, tid, dur } of traceEvents) {
     const known = busiest.get(`${pid}.${tid}`);
-    if (known !== undefined && /RunTask$/.test(name)) busiest.set(`${pid}.${tid}`, Math.max(known, (dur ?? 0) / 1000));
+    if (known !== undefined && name.endsWith('RunTask'))
+      busiest.set(`${pid}.${tid}`, Math.max(known, (dur ?? 0) / 1000));
   }
   return must([...busiest.values()].toSorted((a, b) => b - a)[0], 'a page at work');
 }

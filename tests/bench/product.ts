@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The product itself in sandbox mode, built where it isn't yet, with a folder that goes with it. */
 export interface Product {
   readonly origin: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts the product as the browser suite does. */

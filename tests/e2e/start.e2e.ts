@@ -11,9 +11,9 @@ import { expect, test } from './offline-world.ts';
  */
 const budget = {
   signIn: { kB: 260, requests: 40 },
-  read: { kB: 30, requests: 18 },
-  withFaces: { kB: 117, requests: 20 },
-  ready: { kB: 260, requests: 24 },
+  read: { kB: 30, requests: 11 },
+  withFaces: { kB: 117, requests: 13 },
+  ready: { kB: 260, requests: 18 },
 };
 
 interface Taken {
@@ -78,6 +78,9 @@ test.describe('before any script', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const isFace = ({ url }: Taken) => url.endsWith('.woff2');
+    // Its styles are one file, which comes before all else.
+    expect(taken.filter(({ url }) => url.endsWith('.css'))).toHaveLength(1);
+    expect(taken[1]?.url).toMatch(/\.css$/);
     expectWithin(
       taken.filter((one) => !isFace(one)),
       budget.read,
@@ -103,6 +106,13 @@ test('the home answers a press once little more has come', async ({ page }) => {
   await page.getByRole('button', { name: 'Theme' }).click();
   await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible();
   expectWithin(await takenUntilReady(page), budget.ready);
+  // What the page's one file of styles has in it doesn't come a second time with the code.
+  const doubled = await page.evaluate(() => {
+    const known = Array.from(document.querySelectorAll<HTMLLinkElement>('link[disabled]'), ({ href }) => href);
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return [known.length > 3, fetched.filter((name) => known.includes(name))];
+  });
+  expect(doubled).toEqual([true, []]);
 });
 
 test('the sign-in form answers once little has come, and what other pages say comes after it', async ({ page }) => {
