@@ -100,11 +100,11 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The longest that the page's main thread was at work at a stretch while something is done, and a second after. */
+/** The longest that the page's main thread was at work at a stretch while something is done, and until it rests. */
 async function longestTaskMs(of: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await of.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
   await act();
-  await page.waitForTimeout(1000);
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   const { traceEvents } = JSON.parse((await of.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const busiest = new Map<string, number>();
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');

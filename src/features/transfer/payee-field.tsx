@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CheckField, Field } from '#src/ui/form/fields.tsx';
 import type { Fields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useSteady } from '#src/ui/press.ts';
 import { readPayeeText } from './payee-text.ts';
 import { recentPayees, useTransfers } from './rows.ts';
 import styles from './transfer.module.css';
@@ -36,7 +37,8 @@ export function PayeeField({ of: { field, change, values, show }, payee, choose 
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const own = useOwnAccounts();
-  const rows = useTransfers(recentLimit);
+  // Those that a sync brings would move the field away from under a press.
+  const rows = useSteady(useTransfers(recentLimit));
   const recent = recentPayees(rows ?? []);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);

@@ -4,9 +4,11 @@ import { assets } from '#contract/assets/calls.ts';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { transfersTable } from './sync.ts';
 import { TransferForm } from './transfer-form.tsx';
 import type { TransferRow } from './rows.ts';
 
@@ -159,6 +161,23 @@ test('an answer that comes after the recipient was changed sets nobody', async (
   await settled();
   await expect.element(page.getByText('B* T****')).not.toBeInTheDocument();
   await expect.element(to).toHaveValue('10000003');
+});
+
+test('recent recipients that come while a button is pressed don’t move it away', async () => {
+  const known = must(await transfersTable.open(), 'what this device keeps of transfers');
+  const recent = page.getByRole('button', { name: done.counterpartyName });
+  const find = page.getByRole('button', { name: 'Find' });
+  const top = () => find.element().getBoundingClientRect().top;
+  await expect.element(find).toBeVisible();
+  await settled();
+  const before = top();
+  find.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await known.put({ ...done, direction: 'out', type: 'customer' });
+  await settled();
+  expect(top()).toBe(before);
+  find.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  await expect.element(recent).toBeVisible();
+  await known.clear();
 });
 
 test('pressed twice at once, one transfer is asked for', async () => {
