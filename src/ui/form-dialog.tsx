@@ -4,6 +4,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { useCommand } from './use-command.ts';
 import styles from './rows.module.css';
 
 export interface FormDialogProps {
@@ -63,4 +64,18 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** One command that is asked about first; the dialog goes once it is done. */
+export function ActionDialog({
+  run,
+  ...dialog
+}: Omit<FormDialogProps, 'submit' | 'isRunning' | 'problem'> & { readonly run: () => Promise<unknown> }) {
+  const command = useCommand();
+  const submit = async () => {
+    const isDone = await command.run(run);
+    if (isDone) dialog.close();
+    return isDone;
+  };
+  return <FormDialog {...dialog} submit={submit} isRunning={command.isBusy} problem={command.error} />;
 }

@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { ActionDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import trade from '#src/ui/trade.module.css';
@@ -126,29 +126,21 @@ function FreezeButton({ card, manages }: { card: CardRow; manages: boolean }) {
 }
 
 function CloseDialog({ card, close }: { card: CardRow; close: () => void }) {
-  const command = useCommand();
-  const submit = async () => {
-    const isDone = await command.run(async () => {
-      await api(corporateCards.close, { body: { id: card.id } }, inline);
-      await cardsTable.syncAnew();
-    });
-    if (isDone) close();
-    return isDone;
-  };
   return (
-    <FormDialog
+    <ActionDialog
       title={<Trans>Close this card?</Trans>}
       action={<Trans>Close card</Trans>}
       close={close}
-      submit={submit}
-      isRunning={command.isBusy}
-      problem={command.error}
+      run={async () => {
+        await api(corporateCards.close, { body: { id: card.id } }, inline);
+        await cardsTable.syncAnew();
+      }}
       isDanger
     >
       <p>
         <Trans>It can’t pay any more, and can’t be reopened. Payments already approved are still settled.</Trans>
       </p>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 

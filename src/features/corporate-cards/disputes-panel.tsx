@@ -5,7 +5,7 @@ import { disputableUntil } from '#contract/corporate-cards/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { ActionDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -149,23 +149,15 @@ function Acts({ row, payment }: { row: DisputeRow; payment: PaymentRow }) {
 }
 
 function WithdrawDialog({ row: { id, credited, fundAsset }, close }: { row: DisputeRow; close: () => void }) {
-  const command = useCommand();
-  const submit = async () => {
-    const isDone = await command.run(async () => {
-      await api(corporateCards.withdrawDispute, { body: { id } }, inline);
-      await refreshDisputes();
-    });
-    if (isDone) close();
-    return isDone;
-  };
   return (
-    <FormDialog
+    <ActionDialog
       title={<Trans>Cancel this dispute?</Trans>}
       action={<Trans>Cancel dispute</Trans>}
       close={close}
-      submit={submit}
-      isRunning={command.isBusy}
-      problem={command.error}
+      run={async () => {
+        await api(corporateCards.withdrawDispute, { body: { id } }, inline);
+        await refreshDisputes();
+      }}
       isDanger
     >
       <p>
@@ -177,6 +169,6 @@ function WithdrawDialog({ row: { id, credited, fundAsset }, close }: { row: Disp
           <Trans>The payment stands.</Trans>
         )}
       </p>
-    </FormDialog>
+    </ActionDialog>
   );
 }

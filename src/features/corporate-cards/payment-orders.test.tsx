@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setupI18n } from '@lingui/core';
 import { paymentOrder } from './payment-orders.ts';
+import { payment as settled } from './testing/payment.ts';
 import type { CardRow, PaymentRow } from './rows.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -27,30 +28,14 @@ const card: CardRow = {
 };
 
 const payment: PaymentRow = {
-  id: 'p1',
-  cardId: 'c1',
-  status: 'settled',
-  declineReason: null,
-  merchant: 'Cloud Nine',
-  category: 'software',
-  country: 'DE',
-  askedAmount: '100.00',
-  askedCurrency: 'EUR',
-  currency: 'EUR',
-  amount: '100.00',
-  open: '0.00',
-  captured: '100.00',
+  ...settled,
   refunded: '20.00',
   fundAsset: 'USD',
-  held: '0.00',
   rate: '0.912345678901',
   paid: '87.69',
-  isStandIn: false,
   bookedCategory: 'travel',
   note: 'Trip to Lyon',
   receipts: [{ id: '01890000-0000-7000-8000-00000000abcd', contentType: 'application/pdf' }],
-  createdAt: '2026-11-23T09:30:00.000Z',
-  updatedAt: '2026-11-23T09:30:00.000Z',
 };
 
 /** A payment's line of the export, by its columns. */

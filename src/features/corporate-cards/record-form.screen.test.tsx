@@ -7,36 +7,11 @@ import { refuse } from '#contract/platform/errors.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
 import { ada, answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { payment } from './testing/payment.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { paymentsTable, type PaymentRow } from './rows.ts';
 
 const fileId = '01890000-0000-7000-8000-00000000abcd';
-const payment: PaymentRow = {
-  id: '01890000-0000-7000-8000-000000000001',
-  cardId: '01890000-0000-7000-8000-000000000002',
-  status: 'settled',
-  declineReason: null,
-  merchant: 'Cloud Nine',
-  category: 'software',
-  country: 'DE',
-  askedAmount: '100.00',
-  askedCurrency: 'EUR',
-  currency: 'EUR',
-  amount: '100.00',
-  open: '0.00',
-  captured: '100.00',
-  refunded: '0.00',
-  fundAsset: 'EUR',
-  held: '0.00',
-  rate: null,
-  paid: '100.00',
-  isStandIn: false,
-  bookedCategory: null,
-  note: '',
-  receipts: [],
-  createdAt: '2026-11-23T09:30:00.000Z',
-  updatedAt: '2026-11-23T09:30:00.000Z',
-};
 const photo = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4)], 'bill.jpg', { type: 'image/jpeg' });
 
 let stored: PaymentRow = payment;

@@ -6,7 +6,7 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { ActionDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -116,32 +116,25 @@ interface DecideProps {
 function DecideDialog({ row, decision, close }: DecideProps) {
   const { t } = useLingui();
   const verified = useVerified();
-  const command = useCommand();
   const [answer, setAnswer] = useState('');
   const { id, amount, currency, askedByName: name } = row;
   const isApproval = decision === 'approve';
-  const submit = async () => {
+  const decide = async () => {
     const send = (verification?: string) =>
       api(
         corporateCards.decideRequest,
         { body: { id, decision, answer: answer.trim(), ...(verification === undefined ? {} : { verification }) } },
         inline,
       );
-    const isDone = await command.run(async () => {
-      await (isApproval ? verified('cards.manage', requestValues({ id, amount }), send, { name }) : send());
-      await refreshRequests();
-    });
-    if (isDone) close();
-    return isDone;
+    await (isApproval ? verified('cards.manage', requestValues({ id, amount }), send, { name }) : send());
+    await refreshRequests();
   };
   return (
-    <FormDialog
+    <ActionDialog
       title={isApproval ? <Trans>Approve this request?</Trans> : <Trans>Decline this request?</Trans>}
       action={isApproval ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
       close={close}
-      submit={submit}
-      isRunning={command.isBusy}
-      problem={command.error}
+      run={decide}
       isDanger={!isApproval}
     >
       <p>
@@ -156,6 +149,6 @@ function DecideDialog({ row, decision, close }: DecideProps) {
         value={answer}
         onChange={(event) => setAnswer(event.currentTarget.value)}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }
