@@ -27,3 +27,13 @@ test('texts of the pages that arrive while the language is being changed are the
   await changed;
   expect([i18n.locale, i18n.messages]).toEqual(['zh-CN', { bar: '菜单', page: '帮助' }]);
 });
+
+test('texts that are added render nothing again', async () => {
+  const { loadPageTexts, startLocale } = await import('./i18n.ts');
+  await startLocale('en');
+  const changed = vi.fn();
+  const stop = i18n.on('change', changed);
+  await loadPageTexts();
+  stop();
+  expect([i18n.messages, changed.mock.calls]).toEqual([{ bar: 'Menu', page: 'Help' }, []]);
+});

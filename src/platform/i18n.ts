@@ -33,13 +33,16 @@ async function show(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages });
 }
 
-/** Loads texts once, in the language that is shown. */
+/**
+ * Loads texts once, in the language that is shown. Nothing on the page needs them yet, so nothing is rendered again: pieces
+ * whose code is still coming would give up what stands in their place, and with it a press on it.
+ */
 async function add(texts: Texts): Promise<void> {
   if (wanted.includes(texts)) return;
   const locale = i18n.locale as Locale;
   const { messages } = await texts[locale]();
   if (!wanted.includes(texts)) wanted = [...wanted, texts];
-  if (i18n.locale === locale) i18n.load(locale, messages);
+  if (i18n.locale === locale) Object.assign(i18n.messages, messages);
   else await show(i18n.locale as Locale);
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, memo, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { pressAgain } from '#src/platform/pressed.ts';
 import styles from './ui.module.css';
 
@@ -79,14 +79,15 @@ interface PartOptions {
 
 /**
  * A component in a chunk of its own, in a boundary of its own. A chunk that did not come is asked for again with
- * the next try, which React's own `lazy` never does.
+ * the next try, which React's own `lazy` never does. What stands round it may be rendered again while it comes: what was
+ * made of it ahead of time stays until its code is there.
  */
 export function part<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   { pending = null, failed = (retry) => <PartFault retry={retry} /> }: PartOptions = {},
 ): ComponentType<P> {
   let current = lazy(load);
-  return function Part(props: P) {
+  return memo(function Part(props: P) {
     const [Loaded, setLoaded] = useState(() => current);
     const renew = () => {
       current = lazy(load);
@@ -100,7 +101,7 @@ export function part<P extends object>(
         </Suspense>
       </Boundary>
     );
-  };
+  });
 }
 
 /** Beside a part, and so there when that is: a press that came too early is heard now. */

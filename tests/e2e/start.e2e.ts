@@ -163,8 +163,9 @@ test('what is pressed before the scripts have come is not lost', async ({ page }
 });
 
 test('what is pressed on a piece whose code is still coming is not lost', async ({ page }) => {
-  // Theme and language are such a piece; the rest of the page answers already.
+  // Theme and language are such a piece; the rest of the page answers already, and goes on with its start.
   const choices = Promise.withResolvers<void>();
+  const texts = page.waitForResponse((response) => response.url().endsWith(chunkOf('src/locales/pages/en.po')));
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('sun-moon')) await choices.promise;
@@ -173,6 +174,8 @@ test('what is pressed on a piece whose code is still coming is not lost', async 
   await page.goto('/');
   await expect(page.locator('#root[data-ready]')).toBeVisible();
   await page.getByRole('button', { name: 'Theme' }).click();
+  await (await texts).finished();
+  await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('data-pressed');
   choices.resolve();
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
   // What the page still fetches when all is seen.
