@@ -3,14 +3,13 @@ import { formatter } from '@lingui/format-po';
 
 /** The home has no form, no desk and nothing of an account: what they and the workspace say is not of the start. */
 const ui =
-  'src/ui/!(as-of|best-price|copy-field|customer-status|device-facts|fee-rule|form-dialog|form-error|money-review|periods|pin-field|review-list|sent-code-field|side-choice|stored|undo-bar).tsx';
+  'src/ui/!(answered|as-of|best-price|copy-field|customer-status|device-facts|fee-rule|form-dialog|form-error|money-review|periods|pin-field|review-list|sent-code-field|side-choice|stored|undo-bar).tsx';
 const start = [
   'src/app.tsx',
   'src/platform/api.ts',
   ui,
   'src/features/shell/*.{ts,tsx}',
   'src/features/shell/screens',
-  'src/features/titles',
   'src/features/home',
 ];
 

@@ -8,7 +8,7 @@ import type { DynamicField, DynamicValues } from '#contract/dynamic-forms/rules.
 import { defineCalls } from '#contract/platform/call.ts';
 import { DynamicFacts, DynamicFields, useDynamicForm } from '#src/features/dynamic-forms/index.ts';
 import { useAddition } from '#src/features/commands/index.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { userTables } from '#worker/local/tables.ts';

@@ -5,7 +5,7 @@ import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
 import { originPlaceholder, publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
 import { excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
-import { titleAt } from '#src/features/titles/index.ts';
+import { titleAt } from '#src/features/screens/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
 import { createClient } from '../client.tsx';
 import { descriptions } from './texts.ts';

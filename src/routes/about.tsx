@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { AboutScreen } from '#src/features/company/screens/about.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/about')({
-  validateSearch: textSearch('to'),
+  validateSearch: searchOf('/about'),
   component: AboutScreen,
 });

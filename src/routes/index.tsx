@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { HomeScreen } from '#src/features/home/screens/home.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/')({
-  validateSearch: textSearch('to'),
+  validateSearch: searchOf('/'),
   component: HomeScreen,
 });

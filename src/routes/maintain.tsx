@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { MaintenanceScreen } from '#src/features/maintenance/screens/maintenance.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/maintain')({
-  validateSearch: textSearch('from'),
+  validateSearch: searchOf('/maintain'),
   component: MaintenanceScreen,
 });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Answered } from './desk/answered.tsx';
+import { Answered } from './answered.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './review.module.css';

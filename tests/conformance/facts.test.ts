@@ -30,10 +30,17 @@ describe('the routes', () => {
   });
   test('each have a file', () => {
     const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
-    // What stands round several pages is no page.
-    const isPage = (file: string) => file.endsWith('.tsx') && !file.startsWith('__') && !file.endsWith('route.tsx');
     const paths = files.filter(isPage).map(routePath);
     expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+  test('read their search by their own row', () => {
+    const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
+    const pages = files.filter(isPage).map((file) => {
+      const text = readFileSync(new URL(`src/routes/${file}`, root), 'utf8');
+      return { path: routePath(file), reads: /validateSearch: searchOf\('([^']+)'\)/.exec(text)?.[1] };
+    });
+    const wrong = pages.filter(({ path, reads }) => reads !== (table[path]?.search ? path : undefined));
+    expect(wrong).toEqual([]);
   });
   test('are those of the generated router, where it was generated', () => {
     const generated = new URL('src/routeTree.gen.ts', root);
@@ -43,6 +50,9 @@ describe('the routes', () => {
     expect([...new Set(paths)].toSorted()).toEqual(Object.keys(table).toSorted());
   });
 });
+
+/** What stands round several pages is no page. */
+const isPage = (file: string) => file.endsWith('.tsx') && !file.startsWith('__') && !file.endsWith('route.tsx');
 
 /** The address of a route's file: `help/index.tsx` is `/help`. */
 function routePath(file: string): string {

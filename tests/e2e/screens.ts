@@ -2,8 +2,8 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 
 /**
- * How a screen is looked at, where its bare address isn't all that is worth seeing. Whatever isn't named here is looked
- * at by its address alone, so that no screen can be forgotten.
+ * How a screen is looked at, where its bare address isn't all that is worth seeing. Whatever isn't named here is looked at by
+ * its address alone and with each word that its row knows for a parameter, so that neither screen nor tab can be forgotten.
  */
 const looks: Partial<Record<RoutePath, readonly string[]>> = {
   '/help/list': ['?category=security'],
@@ -11,26 +11,26 @@ const looks: Partial<Record<RoutePath, readonly string[]>> = {
   '/help/search': ['?q=address'],
   '/notice/detail': ['?id=csv-export'],
   '/about': ['?to=team'],
-  '/user/login': ['', '?by=phone', '?by=qr'],
   '/user/register': ['?type=merchant'],
   '/user/result': ['', '?status=notEligible'],
-  '/error/500': ['', '?because=permission'],
   '/dashboard/assets/digital/coin': ['?asset=USDT'],
   '/dashboard/assets/digital/deposit': ['?asset=XRP'],
   '/dashboard/assets/digital/order': ['', '?list=deposits'],
   '/dashboard/assets/digital/withdraw': ['?asset=XRP'],
-  '/dashboard/assets/digital/address': ['', '?do=add'],
-  '/dashboard/assets/digital/wallets': ['', '?new=1'],
-  '/dashboard/earn': ['', '?tab=account', '?tab=history'],
-  '/dashboard/convert': ['', '?tab=currency', '?tab=otc'],
   '/dashboard/convert/order': ['', '?list=otc'],
-  '/dashboard/ramp': ['', '?tab=methods', '?tab=card'],
-  '/dashboard/assets/global': ['', '?view=apply'],
-  '/dashboard/assets/global/address': ['', '?do=add'],
   '/dashboard/account/userInfo': ['', '?do=password', '?do=apply'],
-  '/dashboard/assets/sub-accounts': ['', '?tab=webhooks'],
-  '/dashboard/account/approvals': ['', '?view=rules'],
 };
+
+/** Parameters that show another part of the screen. */
+const parts = ['tab', 'view', 'by', 'do', 'new', 'because'];
+
+function looksAt(path: RoutePath, { search = {} }: RouteFacts): readonly string[] {
+  const words = parts.flatMap((name) => {
+    const parameter = search[name];
+    return typeof parameter === 'object' ? parameter.map((word) => `?${name}=${word}`) : [];
+  });
+  return looks[path] ?? ['', ...words];
+}
 
 /** Pages that are nothing without a record: looked at with one where it is made. */
 export const withRecordAlone: Partial<Record<RoutePath, string>> = {
@@ -55,7 +55,7 @@ function viewerOf(path: RoutePath, { auth, redirectTo, permissions = [] }: Route
 const pathsOf = (viewer: Viewer): readonly string[] =>
   pages
     .filter(([path, facts]) => viewerOf(path, facts) === viewer)
-    .flatMap(([path]) => (looks[path] ?? ['']).map((search) => path + search));
+    .flatMap(([path, facts]) => looksAt(path, facts).map((search) => path + search));
 
 /** Every screen that the browser suite looks at whole: at each width, in both schemes, with axe. */
 export const publicPaths = pathsOf('public');

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { usePermission } from '#src/platform/permitted.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import styles from './approvals.module.css';

@@ -26,7 +26,7 @@ export function searchOf({ kind, state, whose, isOverdue }: Filters) {
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
     ...(whose ? { whose } : {}),
-    ...(isOverdue ? { overdue: 'yes' } : {}),
+    ...(isOverdue ? { overdue: 'yes' as const } : {}),
   };
 }
 

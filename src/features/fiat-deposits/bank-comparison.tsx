@@ -7,7 +7,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import { api } from '#src/platform/api.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { Evidence } from './evidence.tsx';

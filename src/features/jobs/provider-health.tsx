@@ -7,7 +7,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { writeAgo } from '#src/ui/ago.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';

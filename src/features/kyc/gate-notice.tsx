@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { safeReturnPath } from '#contract/platform/routes.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
-import { titleOf } from '#src/features/titles/index.ts';
+import { titleOf } from '#src/features/screens/index.ts';
 import styles from './kyc.module.css';
 
 /** Somebody was led here from a page that is not open to him yet: which, what is missing, and the way on. */

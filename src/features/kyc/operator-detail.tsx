@@ -11,7 +11,7 @@ import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CompanySummary } from './company-summary.tsx';

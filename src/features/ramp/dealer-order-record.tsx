@@ -7,7 +7,7 @@ import { findReceiptChannel, receiptFields } from '#contract/receipt-methods/rul
 import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';

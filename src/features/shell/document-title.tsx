@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { pageKey } from '#contract/platform/public-pages.ts';
-import { titleAt } from '../titles/index.ts';
+import { titleAt } from '../screens/index.ts';
 
 /** A page that was made ahead of time is called so already, by what it is about. */
 const isAsMade = () => document.getElementById('root')?.dataset['page'] === pageKey(location.pathname, location.search);

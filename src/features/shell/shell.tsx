@@ -10,6 +10,7 @@ import { Bars } from './bars.tsx';
 import { Compliance } from './compliance.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
+import { Screen } from './screen.tsx';
 import styles from './shell.module.css';
 import { useSettledRoute } from './use-settled-route.ts';
 
@@ -59,7 +60,9 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
-              <Outlet />
+              <Screen pathname={shown}>
+                <Outlet />
+              </Screen>
             </Fragment>
           </Suspense>
         </main>

@@ -6,7 +6,7 @@ import { users } from '#contract/users/calls.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { AcceptorScreen } from '#src/features/acceptor/screens/acceptor.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/acceptor')({
-  validateSearch: textSearch('tab', 'id'),
+  validateSearch: searchOf('/dashboard/acceptor'),
   component: AcceptorScreen,
 });

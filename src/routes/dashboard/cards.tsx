@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { CardsScreen } from '#src/features/corporate-cards/screens/cards.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/cards')({
-  validateSearch: textSearch('id', 'tab', 'list', 'view', 'asset', 'kind', 'category', 'status', 'from', 'to'),
+  validateSearch: searchOf('/dashboard/cards'),
   component: CardsScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { EarnScreen } from '#src/features/earn/screens/earn.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/earn')({
-  validateSearch: textSearch('tab', 'id', 'asset', 'status', 'from', 'to'),
+  validateSearch: searchOf('/dashboard/earn'),
   component: EarnScreen,
 });

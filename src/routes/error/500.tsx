@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { NoAccessScreen } from '#src/features/members/screens/no-access.tsx';
 import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/error/500')({
-  validateSearch: textSearch('because'),
+  validateSearch: searchOf('/error/500'),
   component: ErrorScreen,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { HelpDetailScreen } from '#src/features/content/screens/help-detail.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/help/detail')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/help/detail'),
   component: HelpDetailScreen,
 });

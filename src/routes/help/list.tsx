@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { HelpListScreen } from '#src/features/content/screens/help-list.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/help/list')({
-  validateSearch: textSearch('category'),
+  validateSearch: searchOf('/help/list'),
   component: HelpListScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { HelpSearchScreen } from '#src/features/content/screens/help-search.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/help/search')({
-  validateSearch: textSearch('q'),
+  validateSearch: searchOf('/help/search'),
   component: HelpSearchScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { NoticeDetailScreen } from '#src/features/content/screens/notice-detail.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/notice/detail')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/notice/detail'),
   component: NoticeDetailScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { KycFlowScreen } from '#src/features/sandbox/screens/kyc-flow.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/sandbox/kyc')({
-  validateSearch: textSearch('token'),
+  validateSearch: searchOf('/sandbox/kyc'),
   component: KycFlowScreen,
 });

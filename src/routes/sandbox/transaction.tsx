@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { TransactionScreen } from '#src/features/sandbox/screens/transaction.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/sandbox/transaction')({
-  validateSearch: textSearch('hash'),
+  validateSearch: searchOf('/sandbox/transaction'),
   component: TransactionScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ForgetScreen } from '#src/features/auth/screens/forget.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/user/forget')({
-  validateSearch: textSearch('type', 'return'),
+  validateSearch: searchOf('/user/forget'),
   component: ForgetScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { LoginScreen } from '#src/features/auth/screens/login.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/user/login')({
-  validateSearch: textSearch('type', 'return', 'by'),
+  validateSearch: searchOf('/user/login'),
   component: LoginScreen,
 });

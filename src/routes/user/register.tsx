@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RegisterScreen } from '#src/features/auth/screens/register.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/user/register')({
-  validateSearch: textSearch('type', 'return', 'step', 'referralCode'),
+  validateSearch: searchOf('/user/register'),
   component: RegisterScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ResultScreen } from '#src/features/auth/screens/result.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/user/result')({
-  validateSearch: textSearch('status', 'type', 'return'),
+  validateSearch: searchOf('/user/result'),
   component: ResultScreen,
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { SearchAt } from '#contract/platform/routes.ts';
 import { listCoins } from '#contract/currencies/networks.ts';
 import { toCsv } from '#contract/platform/csv.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -35,7 +36,7 @@ const here = '/dashboard/assets/digital/address';
 export function AddressesScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const isOffline = useIsOffline();
   const mayChange = usePermission('addresses.manage');
   const { asOf } = addressesTable.useFreshness();
@@ -48,7 +49,7 @@ export function AddressesScreen() {
   const coins = listCoins();
   // Once more when a remark was sent or refused: the server's is the one that stands.
   useEffect(() => void addressesTable.sync(), [waiting]);
-  const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>
+  const go = (change: SearchAt<typeof here>) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
   const typed = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }));
   const close = () => go({ do: undefined });

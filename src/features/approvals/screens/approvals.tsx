@@ -21,9 +21,9 @@ export function ApprovalsScreen() {
   const [mayApprove, seesRules] = [usePermission('payments.approve'), usePermission('members.read')];
   useCompanyOf(company);
   const tabs = [
-    { view: 'inbox', name: t`To approve`, isShown: mayApprove },
-    { view: 'own', name: t`Submitted by me`, isShown: true },
-    { view: 'rules', name: t`Rules`, isShown: seesRules },
+    { view: 'inbox' as const, name: t`To approve`, isShown: mayApprove },
+    { view: 'own' as const, name: t`Submitted by me`, isShown: true },
+    { view: 'rules' as const, name: t`Rules`, isShown: seesRules },
   ].filter(({ isShown }) => isShown);
   const shown = tabs.find((tab) => tab.view === view) ?? tabs[0];
   return (

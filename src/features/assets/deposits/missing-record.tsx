@@ -4,7 +4,7 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 

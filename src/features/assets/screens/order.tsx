@@ -25,7 +25,7 @@ const exactly = { exact: true, includeSearch: true } as const;
 export function OrderScreen() {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const list = findOrderList(search.list);
   const { asOf } = (list?.table ?? assetTables.history).useFreshness();
   useEffect(() => void (list ? list.table.sync() : syncAccount()), [list]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contentFields } from '#contract/content/rules.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { LanguageChoice, Shown } from './preview.tsx';

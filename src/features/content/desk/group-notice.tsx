@@ -5,7 +5,7 @@ import { tiers } from '#contract/catalogue/entries.ts';
 import { regionName } from '#src/ui/regions.ts';
 import { CountryField } from '#src/ui/form/country-field.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import type { useFields } from '#src/ui/form/use-fields.ts';
 import review from '#src/ui/review.module.css';
 import styles from './desk.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import review from '#src/ui/review.module.css';

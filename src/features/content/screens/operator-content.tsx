@@ -7,7 +7,7 @@ import { contentKinds, type ContentKind } from '#contract/content/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';

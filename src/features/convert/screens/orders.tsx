@@ -15,7 +15,7 @@ const exactly = { exact: true, includeSearch: true } as const;
 export function ConvertOrdersScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const list = search.list === 'otc' ? otcOrders : conversions;
   const { asOf } = list.table.useFreshness();
   useEffect(() => void list.table.sync(), [list]);

@@ -59,7 +59,7 @@ function Parts() {
 /** What was paid, from this device: the filters, and the one that is opened, stand in the address. */
 function Payments() {
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const { asOf } = paymentsTable.useFreshness();
   useEffect(() => {
     void paymentsTable.sync();

@@ -8,7 +8,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { desk } from '#contract/desk/calls.ts';
 import { caseKindNames, type CaseKind } from '#contract/desk/kinds.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';

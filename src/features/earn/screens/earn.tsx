@@ -52,7 +52,7 @@ export function EarnScreen() {
 /** Read from this device, filtered in the address, exported as CSV. */
 function History() {
   const search = useSearch({ from: '/dashboard/earn' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const { asOf } = earnRecords.table.useFreshness();
   useEffect(() => void earnRecords.table.sync(), []);
   const change = (next: HistoryFilter & { id?: string }) =>

@@ -9,7 +9,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';

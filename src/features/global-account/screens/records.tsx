@@ -26,7 +26,7 @@ export function RecordsScreen() {
 function Records({ list }: { list: (typeof recordLists)[number] }) {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const { asOf } = list.table.useFreshness();
   useEffect(() => void list.table.sync(), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { SearchAt } from '#contract/platform/routes.ts';
 import { OpenFirst } from '#src/features/global-account/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
@@ -30,13 +31,13 @@ const here = '/dashboard/assets/global/address';
 /** Whom the global account pays: the list, from this device; one of them as a form; files in and out. */
 export function PayeesScreen() {
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const isOffline = useIsOffline();
   const mayChange = usePermission('beneficiaries.manage');
   const { asOf } = payeesTable.useFreshness();
   const rows = payeesTable.useNewest();
   useEffect(() => void payeesTable.sync(), []);
-  const go = (change: { readonly do?: string; readonly id?: string; readonly q?: string }) =>
+  const go = (change: SearchAt<typeof here>) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
   const close = () => go({ do: undefined, id: undefined });
   const open = search.do === 'edit' ? rows?.find(({ id }) => id === search.id) : undefined;
@@ -77,7 +78,7 @@ export function PayeesScreen() {
 interface ListProps {
   readonly rows: readonly PayeeRow[] | undefined;
   readonly text: string;
-  readonly go: (change: { readonly do?: string; readonly id?: string; readonly q?: string }) => void;
+  readonly go: (change: SearchAt<typeof here>) => void;
   readonly mayChange: boolean;
   readonly isOffline: boolean;
 }

@@ -17,7 +17,7 @@ const here = '/dashboard/remittance/order';
 /** Remittances from this device: the filters, and the one that is opened, stand in the address. */
 export function RemittanceOrdersScreen() {
   const search = useSearch({ from: here });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: here });
   const { asOf } = remittancesTable.useFreshness();
   useEffect(() => void remittancesTable.sync().catch(() => undefined), []);
   if (search.view === 'receipt')

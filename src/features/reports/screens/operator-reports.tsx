@@ -7,7 +7,7 @@ import { addDays } from '#contract/platform/days.ts';
 import { reports } from '#contract/reports/calls.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';

@@ -1,15 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { BindAuthenticator } from '../bind-authenticator.tsx';
@@ -23,14 +20,12 @@ const queryKey = ['totp'];
 export function GoogleScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const isOffline = useIsOffline();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => api(stepUp.getTotpInfo, undefined, { isInline: true }),
     gcTime: 0,
     staleTime: Infinity,
-    enabled: !isOffline,
   });
   const refresh = async () => {
     await Promise.all([client.invalidateQueries({ queryKey }), syncSecurity()]);
@@ -47,15 +42,15 @@ export function GoogleScreen() {
           </LinkButton>
         }
       />
-      {data ? (
-        data.isBound ? (
-          <BoundAuthenticator info={data} refresh={refresh} />
-        ) : (
-          <BindAuthenticator info={data} bind={bind} />
-        )
-      ) : (
-        <NotThere isOffline={isOffline} error={error} retry={() => void refetch()} />
-      )}
+      <Answered query={query}>
+        {(info) =>
+          info.isBound ? (
+            <BoundAuthenticator info={info} refresh={refresh} />
+          ) : (
+            <BindAuthenticator info={info} bind={bind} />
+          )
+        }
+      </Answered>
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
@@ -79,16 +74,4 @@ function useBind(show: (codes: readonly string[]) => void) {
     );
     if (answer) show(answer.recoveryCodes);
   };
-}
-
-function NotThere({ isOffline, error, retry }: { isOffline: boolean; error: Error | null; retry: () => void }) {
-  const { t } = useLingui();
-  if (isOffline)
-    return (
-      <EmptyState title={t`You’re offline`}>
-        <Trans>You’re offline. Connect to set up your authenticator app.</Trans>
-      </EmptyState>
-    );
-  if (error) return <ErrorState message={error.message} retry={retry} />;
-  return <Loading />;
 }

@@ -6,7 +6,7 @@ import { setupSectionNames, setupSections } from '#contract/setup/rules.ts';
 import type { setupSchemas } from '#contract/setup/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';

@@ -56,7 +56,7 @@ export function Links({ links }: { links: readonly AppLink[] }) {
           <Link to={to} search={search ?? {}} activeOptions={{ exact: true, includeSearch: search !== undefined }}>
             <Icon of={icon} />
             <span>{i18n._(label)}</span>
-            {id === 'approvals' ? <WaitingCount /> : null}
+            {to === '/dashboard/account/approvals' ? <WaitingCount /> : null}
           </Link>
         </li>
       ))}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { permissions } from '#contract/members/permissions.ts';
 import { findRoute } from '#contract/platform/routes.ts';
 import type { Account } from '#src/platform/account.ts';
+import { entriesOf, titleOf } from '#src/features/screens/index.ts';
+import { mainMenu, products } from '../menu.ts';
 import { deskMenu } from './desk-menu.ts';
 import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
 
@@ -19,6 +21,12 @@ const company: Account = {
 };
 const linksOf = ({ groups }: AppMenu): readonly AppLink[] => groups.flatMap(({ links }) => links);
 
+const menusOf = (path: string) =>
+  (['found', 'user', 'daily'] as const)
+    .flatMap(entriesOf)
+    .filter(({ to }) => to === path)
+    .map(({ label }) => label);
+
 test.each([
   ['a customer', linksOf(customerMenu(company))],
   ['the desk', linksOf(deskMenu(everything))],
@@ -31,9 +39,16 @@ test.each([
 });
 
 test('an entry is hidden from whoever its page would turn away', () => {
-  const kept = [...linksOf(customerMenu(company)), ...linksOf(deskMenu(everything))].flatMap(({ to, permission }) =>
-    (findRoute(to)?.permissions ?? []).map((needed) => ({ to, permission, needed })),
-  );
-  expect(kept.length).toBeGreaterThan(3);
-  expect(kept.filter(({ permission, needed }) => permission !== needed)).toEqual([]);
+  const isKept = ({ to }: AppLink) => (findRoute(to)?.permissions ?? []).length > 0;
+  expect(linksOf(customerMenu(company)).filter(isKept).length).toBeGreaterThan(3);
+  expect(linksOf(customerMenu({ ...company, permissions: [] })).filter(isKept)).toEqual([]);
+  // Of staff without a role only what is everybody's is left.
+  expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
+});
+
+test('the header calls a page as its row does', () => {
+  const named = [...products, ...mainMenu].filter(({ to, search }) => to !== '/' && !search);
+  expect(named.length).toBeGreaterThan(7);
+  const rows = named.map(({ to }) => [titleOf(to), ...menusOf(to)].map(({ id }) => id));
+  expect(named.filter(({ label }, index) => !rows[index]?.includes(label.id))).toEqual([]);
 });

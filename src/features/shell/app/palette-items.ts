@@ -2,12 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useMemo } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
@@ -16,8 +11,8 @@ import { useFoundOrders } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
-import { deskSearchLink } from './desk-menu.ts';
-import { moves, type AppLink } from './menu.ts';
+import { icons } from './icons.ts';
+import { linksOf, moves, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
 /** Something that the search finds and opens. */
@@ -41,30 +36,6 @@ const groups = {
   records: msg`Records`,
 };
 
-/** Pages that stand in no sidebar, and what else they are called. */
-const more: readonly AppLink[] = [
-  { id: 'notifications', label: msg`Notifications`, to: '/dashboard/notifications', icon: IconBell },
-  { id: 'record', label: msg`Sign-in and security history`, to: '/dashboard/account/record', icon: IconHistory },
-  { id: 'docs', label: msg`API documentation`, to: '/dashboard/account/api/document', icon: IconFileText },
-  { id: 'help', label: msg`Help`, to: '/help', icon: IconHelpCircle },
-  { id: 'liabilities', label: msg`Proof of liabilities`, to: '/proof-of-liabilities', icon: IconScale },
-];
-
-/** What people call things, in either language, whichever the product is in. */
-const synonyms: Readonly<Record<string, string>> = {
-  deposit: 'receive top up 充值 充币',
-  withdraw: 'send payout 提币 提现',
-  send: 'transfer pay 转账 站内转账',
-  activity: 'history transactions statement 交易记录 流水',
-  recipients: 'address book whitelist 地址簿 收款人',
-  settings: 'security profile password 2fa authenticator passkey pin 设置 安全',
-  verification: 'kyc identity 身份认证',
-  developers: 'api keys webhooks 开发者',
-  team: 'members roles 团队成员',
-  wallets: 'multi-signature safe 多签',
-  outbox: 'offline waiting outbox 待同步',
-};
-
 /** Everything that the search can find: what this device knows, without asking anybody. */
 export function useItems(): readonly Item[] {
   const { i18n } = useLingui();
@@ -75,10 +46,10 @@ export function useItems(): readonly Item[] {
   const orders = useFoundOrders();
   return useMemo(() => {
     const fromLink = (group: MessageDescriptor) => (link: AppLink) => {
-      const { id, label, icon, to } = link;
-      return { id, group, label: i18n._(label), text: `${synonyms[id] ?? ''} ${id}`, icon, to };
+      const { id, label, icon, to, search = {}, words = '' } = link;
+      return { id, group, label: i18n._(label), text: words, icon, to, search };
     };
-    const screens = [...menu.flatMap(({ links }) => links), ...more].map(fromLink(groups.screens));
+    const screens = [...menu.flatMap(({ links }) => links), ...linksOf('found')].map(fromLink(groups.screens));
     if (isDesk) return screens;
     const coins = catalogue.assets
       .filter(({ kind, delistedSince }) => kind === 'crypto' && delistedSince === null)
@@ -114,10 +85,15 @@ export function useItems(): readonly Item[] {
 }
 
 /** The way from what was typed to the records that only the server knows. */
-export function searchItem(text: string, label: string): Item {
-  const { id, to, icon } = deskSearchLink;
-  return { id: `${id}-typed`, group: groups.records, label, text, icon, to, search: { text } };
-}
+export const searchItem = (text: string, label: string): Item => ({
+  id: 'records',
+  group: groups.records,
+  label,
+  text,
+  icon: icons.search,
+  to: '/dashboard/operator/search',
+  search: { text },
+});
 
 const most = 6;
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { displayName } from '#contract/platform/display.ts';
-import type { RoutePath } from '#contract/platform/routes.ts';
 import { useSession } from '#src/platform/session.ts';
 import { signOut } from '#src/platform/sign-in.ts';
 import { LanguageChoices, ThemeChoices } from '../choices.tsx';
@@ -10,6 +9,7 @@ import header from '../header.module.css';
 import { KycTag } from '../kyc-tag.tsx';
 import styles from './app.module.css';
 import { deskEntry } from './desk-menu.ts';
+import { linksOf } from './menu.ts';
 
 /** The signed-in user's own menu (specification, section 2): his pages, how the product looks, the way out. */
 export default function UserMenu() {
@@ -17,16 +17,7 @@ export default function UserMenu() {
   const { user } = useSession();
   if (!user) return null;
   const desk = deskEntry(user.permissions);
-  const entries: readonly { readonly to: RoutePath; readonly label: string }[] = [
-    { to: '/dashboard/overview', label: t`Overview` },
-    { to: '/dashboard/assets/digital', label: t`Assets` },
-    { to: '/dashboard/assets/digital/order', label: t`Activity` },
-    ...(desk ? [{ to: desk.to, label: i18n._(desk.label) }] : []),
-    { to: '/dashboard/account/userInfo', label: t`Profile` },
-    { to: '/user/qr-login', label: t`Scan a sign-in code` },
-    { to: '/help', label: t`Help` },
-    { to: '/proof-of-liabilities', label: t`Proof of liabilities` },
-  ];
+  const entries = [...linksOf('user'), ...(desk ? [desk] : [])];
   return (
     <Disclosure
       // A picture of the name, not a text: what is said is the whole of it.
@@ -42,7 +33,7 @@ export default function UserMenu() {
       <ul className={header.choices}>
         {entries.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to}>{i18n._(label)}</Link>
           </li>
         ))}
         <li>

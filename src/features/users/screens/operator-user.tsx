@@ -5,7 +5,7 @@ import { users } from '#contract/users/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
 import { DeviceFacts } from '#src/ui/device-facts.tsx';
-import { Answered } from '#src/ui/desk/answered.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ApprovalsScreen } from '#src/features/approvals/screens/approvals.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/approvals')({
-  validateSearch: textSearch('view', 'kind', 'state', 'id', 'company'),
+  validateSearch: searchOf('/dashboard/account/approvals'),
   component: ApprovalsScreen,
 });

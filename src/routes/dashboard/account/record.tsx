@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RecordScreen } from '#src/features/security/screens/record.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/record')({
-  validateSearch: textSearch('tab'),
+  validateSearch: searchOf('/dashboard/account/record'),
   component: RecordScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { UserInfoScreen } from '#src/features/security/screens/user-info.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/userInfo')({
-  validateSearch: textSearch('do'),
+  validateSearch: searchOf('/dashboard/account/userInfo'),
   component: UserInfoScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { VerificationScreen } from '#src/features/kyc/screens/verification.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/verifiy')({
-  validateSearch: textSearch('from', 'step'),
+  validateSearch: searchOf('/dashboard/account/verifiy'),
   component: VerificationScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { SubAccountsScreen } from '#src/features/sub-accounts/screens/sub-accounts.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/sub-accounts')({
-  validateSearch: textSearch('id', 'tab'),
+  validateSearch: searchOf('/dashboard/assets/sub-accounts'),
   component: SubAccountsScreen,
 });

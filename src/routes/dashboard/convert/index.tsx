@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ConvertScreen } from '#src/features/convert/screens/convert.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/convert/')({
-  validateSearch: textSearch('tab', 'from', 'to', 'subAccount'),
+  validateSearch: searchOf('/dashboard/convert'),
   component: ConvertScreen,
 });

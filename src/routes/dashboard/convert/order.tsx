@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ConvertOrdersScreen } from '#src/features/convert/screens/orders.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/convert/order')({
-  validateSearch: textSearch('list', 'asset', 'status', 'from', 'to', 'id'),
+  validateSearch: searchOf('/dashboard/convert/order'),
   component: ConvertOrdersScreen,
 });

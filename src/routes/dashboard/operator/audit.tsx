@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorAuditScreen } from '#src/features/audit/screens/operator-audit.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/audit')({
-  validateSearch: textSearch('from', 'until', 'actor', 'action', 'subject'),
+  validateSearch: searchOf('/dashboard/operator/audit'),
   component: OperatorAuditScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorCaseScreen } from '#src/features/desk/screens/operator-case.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/case')({
-  validateSearch: textSearch('kind', 'id'),
+  validateSearch: searchOf('/dashboard/operator/case'),
   component: OperatorCaseScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorCasesScreen } from '#src/features/desk/screens/operator-cases.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/cases')({
-  validateSearch: textSearch('kind', 'state', 'whose', 'overdue', 'uid'),
+  validateSearch: searchOf('/dashboard/operator/cases'),
   component: OperatorCasesScreen,
 });

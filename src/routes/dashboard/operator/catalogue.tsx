@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorCatalogueScreen } from '#src/features/catalogue/screens/operator-catalogue.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/catalogue')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/dashboard/operator/catalogue'),
   component: OperatorCatalogueScreen,
 });

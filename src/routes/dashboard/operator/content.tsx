@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorContentScreen } from '#src/features/content/screens/operator-content.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/content')({
-  validateSearch: textSearch('kind', 'id'),
+  validateSearch: searchOf('/dashboard/operator/content'),
   component: OperatorContentScreen,
 });

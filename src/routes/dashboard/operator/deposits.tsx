@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorDepositsScreen } from '#src/features/assets/screens/operator-deposits.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/deposits')({
-  validateSearch: textSearch('status'),
+  validateSearch: searchOf('/dashboard/operator/deposits'),
   component: OperatorDepositsScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorReportsScreen } from '#src/features/reports/screens/operator-reports.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/reports')({
-  validateSearch: textSearch('from', 'until'),
+  validateSearch: searchOf('/dashboard/operator/reports'),
   component: OperatorReportsScreen,
 });

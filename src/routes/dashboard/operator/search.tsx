@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorSearchScreen } from '#src/features/desk-search/screens/operator-search.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/search')({
-  validateSearch: textSearch('text'),
+  validateSearch: searchOf('/dashboard/operator/search'),
   component: OperatorSearchScreen,
 });

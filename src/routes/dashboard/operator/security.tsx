@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorSecurityScreen } from '#src/features/security/screens/operator-security.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/security')({
-  validateSearch: textSearch('status', 'id'),
+  validateSearch: searchOf('/dashboard/operator/security'),
   component: OperatorSecurityScreen,
 });

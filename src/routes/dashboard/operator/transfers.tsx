@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorTransfersScreen } from '#src/features/transfer/screens/operator-transfers.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/transfers')({
-  validateSearch: textSearch('status'),
+  validateSearch: searchOf('/dashboard/operator/transfers'),
   component: OperatorTransfersScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorUserScreen } from '#src/features/users/screens/operator-user.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/user')({
-  validateSearch: textSearch('uid'),
+  validateSearch: searchOf('/dashboard/operator/user'),
   component: OperatorUserScreen,
 });

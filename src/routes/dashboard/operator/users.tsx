@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorUsersScreen } from '#src/features/users/screens/operator-users.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/users')({
-  validateSearch: textSearch('text'),
+  validateSearch: searchOf('/dashboard/operator/users'),
   component: OperatorUsersScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorVerificationsScreen } from '#src/features/kyc/screens/operator-verifications.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/verifications')({
-  validateSearch: textSearch('stage', 'kind', 'id'),
+  validateSearch: searchOf('/dashboard/operator/verifications'),
   component: OperatorVerificationsScreen,
 });

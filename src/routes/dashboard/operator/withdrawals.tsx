@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OperatorWithdrawalsScreen } from '#src/features/withdrawals/screens/operator-withdrawals.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/operator/withdrawals')({
-  validateSearch: textSearch('status'),
+  validateSearch: searchOf('/dashboard/operator/withdrawals'),
   component: OperatorWithdrawalsScreen,
 });

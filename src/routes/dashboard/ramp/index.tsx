@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RampScreen } from '#src/features/ramp/screens/ramp.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/ramp/')({
-  validateSearch: textSearch('tab'),
+  validateSearch: searchOf('/dashboard/ramp'),
   component: RampScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RampOrdersScreen } from '#src/features/ramp/screens/orders.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/ramp/order')({
-  validateSearch: textSearch('id', 'tab'),
+  validateSearch: searchOf('/dashboard/ramp/order'),
   component: RampOrdersScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { BatchesScreen } from '#src/features/remittance-batches/screens/batches.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/batches')({
-  validateSearch: textSearch('id', 'step'),
+  validateSearch: searchOf('/dashboard/remittance/batches'),
   component: BatchesScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { ModifyApiKeyScreen } from '#src/features/api-keys/screens/modify.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/api/modify')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/dashboard/account/api/modify'),
   component: ModifyApiKeyScreen,
 });

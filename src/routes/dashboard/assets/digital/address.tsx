@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { AddressesScreen } from '#src/features/addresses/screens/addresses.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/address')({
-  validateSearch: textSearch('q', 'asset', 'do'),
+  validateSearch: searchOf('/dashboard/assets/digital/address'),
   component: AddressesScreen,
 });

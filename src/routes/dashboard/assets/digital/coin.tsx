@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { CoinScreen } from '#src/features/assets/screens/coin.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/coin')({
-  validateSearch: textSearch('asset'),
+  validateSearch: searchOf('/dashboard/assets/digital/coin'),
   component: CoinScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { DepositScreen } from '#src/features/assets/screens/deposit.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/deposit')({
-  validateSearch: textSearch('asset', 'id'),
+  validateSearch: searchOf('/dashboard/assets/digital/deposit'),
   component: DepositScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { OrderScreen } from '#src/features/assets/screens/order.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/order')({
-  validateSearch: textSearch('list', 'asset', 'kind', 'status', 'from', 'to', 'id'),
+  validateSearch: searchOf('/dashboard/assets/digital/order'),
   component: OrderScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { WalletsScreen } from '#src/features/multi-sig/screens/wallets.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/wallets')({
-  validateSearch: textSearch('id', 'new'),
+  validateSearch: searchOf('/dashboard/assets/digital/wallets'),
   component: WalletsScreen,
 });

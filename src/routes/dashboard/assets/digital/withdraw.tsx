@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { WithdrawScreen } from '#src/features/withdrawals/screens/withdraw.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/withdraw')({
-  validateSearch: textSearch('asset', 'id', 'status'),
+  validateSearch: searchOf('/dashboard/assets/digital/withdraw'),
   component: WithdrawScreen,
 });

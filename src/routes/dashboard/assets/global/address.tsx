@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { PayeesScreen } from '#src/features/payees/screens/payees.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/address')({
-  validateSearch: textSearch('q', 'do', 'id'),
+  validateSearch: searchOf('/dashboard/assets/global/address'),
   component: PayeesScreen,
 });

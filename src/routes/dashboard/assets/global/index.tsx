@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { GlobalScreen } from '#src/features/global-account/screens/global.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/')({
-  validateSearch: textSearch('view', 'currency', 'id'),
+  validateSearch: searchOf('/dashboard/assets/global'),
   component: GlobalScreen,
 });

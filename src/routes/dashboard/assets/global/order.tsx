@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RecordsScreen } from '#src/features/global-account/screens/records.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/order')({
-  validateSearch: textSearch('list', 'view', 'asset', 'kind', 'status', 'from', 'to', 'id'),
+  validateSearch: searchOf('/dashboard/assets/global/order'),
   component: RecordsScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { FiatWithdrawScreen } from '#src/features/fiat-withdrawals/screens/withdraw.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/withdraw')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/dashboard/assets/global/withdraw'),
   component: FiatWithdrawScreen,
 });

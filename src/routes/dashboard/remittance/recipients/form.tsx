@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RecipientFormScreen } from '#src/features/recipients/screens/form.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/recipients/form')({
-  validateSearch: textSearch('id'),
+  validateSearch: searchOf('/dashboard/remittance/recipients/form'),
   component: RecipientFormScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { RecipientsScreen } from '#src/features/recipients/screens/recipients.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/remittance/recipients/')({
-  validateSearch: textSearch('q'),
+  validateSearch: searchOf('/dashboard/remittance/recipients'),
   component: RecipientsScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOf } from '#contract/platform/routes.ts';
 import { FiatDepositScreen } from '#src/features/fiat-deposits/screens/deposit.tsx';
-import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/global/deposit/')({
-  validateSearch: textSearch('currency', 'id'),
+  validateSearch: searchOf('/dashboard/assets/global/deposit'),
   component: FiatDepositScreen,
 });

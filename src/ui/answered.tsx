@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../error-state.tsx';
-import { Loading } from '../loading.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Loading } from './loading.tsx';
 
 interface Props<Data> {
   readonly query: {

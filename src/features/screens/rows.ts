@@ -1,0 +1,383 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Permission } from '#contract/members/permissions.ts';
+import type { RoutePath } from '#contract/platform/routes.ts';
+
+/** A picture by what it shows: the drawings come with the menus. */
+export type ScreenIcon =
+  | 'addressBook'
+  | 'adjustments'
+  | 'bank'
+  | 'bell'
+  | 'branches'
+  | 'card'
+  | 'checklist'
+  | 'code'
+  | 'dashboard'
+  | 'document'
+  | 'exchange'
+  | 'findPerson'
+  | 'help'
+  | 'history'
+  | 'identity'
+  | 'in'
+  | 'inbox'
+  | 'message'
+  | 'out'
+  | 'people'
+  | 'person'
+  | 'piggyBank'
+  | 'qrCode'
+  | 'receipt'
+  | 'report'
+  | 'scale'
+  | 'search'
+  | 'send'
+  | 'settings'
+  | 'shield'
+  | 'signature'
+  | 'tool'
+  | 'upload'
+  | 'verified'
+  | 'wallet'
+  | 'warning'
+  | 'world';
+
+/** Where a screen can be opened from, in the order of their rows: the sidebar's groups, the account's menu, the search alone. */
+export type MenuName =
+  | 'moves'
+  | 'daily'
+  | 'accounts'
+  | 'payments'
+  | 'trade'
+  | 'administration'
+  | 'user'
+  | 'found'
+  | 'desk'
+  | 'house'
+  | 'deskOwn';
+
+/** An entry of a menu. */
+export interface Place {
+  readonly in: MenuName;
+  /** Where the menu calls it otherwise. */
+  readonly label?: MessageDescriptor;
+  readonly search?: Readonly<Record<string, string>>;
+  /** Hidden until the account that is shown is known to have it, beside what the screen itself needs. */
+  readonly permission?: Permission;
+  /** Hidden where the account that is shown is no company's. */
+  readonly isOfCompanies?: true;
+}
+
+/** What is shown of a screen elsewhere: by whom it is opened and how its address is read, `routes` says. */
+export interface ScreenRow {
+  /** Document title, menus and headings say the same. */
+  readonly title: MessageDescriptor;
+}
+
+/** One that menus lead to. */
+export interface MenuRow extends ScreenRow {
+  readonly icon: ScreenIcon;
+  readonly menus: readonly Place[];
+  /** What people call it, in either language, whichever the product is in. */
+  readonly words?: string;
+}
+
+/**
+ * The other half of each row of `routes`: what nothing needs before the first screen is shown. Apart from it, since the start
+ * carries that half, and this one has the texts of all screens.
+ */
+export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
+  '/dashboard/assets/digital/deposit': {
+    title: msg`Deposit`,
+    icon: 'in',
+    words: 'receive top up 充值 充币',
+    menus: [{ in: 'moves' }],
+  },
+  '/dashboard/assets/digital/withdraw': {
+    title: msg`Withdraw`,
+    icon: 'out',
+    words: 'send payout 提币 提现',
+    menus: [{ in: 'moves' }],
+  },
+  '/dashboard/assets/digital/transfer': {
+    title: msg`Send to a Keelson user`,
+    icon: 'send',
+    words: 'transfer pay 转账 站内转账',
+    menus: [{ in: 'moves' }],
+  },
+  '/dashboard/overview': { title: msg`Overview`, icon: 'dashboard', menus: [{ in: 'daily' }, { in: 'user' }] },
+  '/dashboard/assets/digital': {
+    title: msg`Digital assets`,
+    icon: 'wallet',
+    menus: [
+      { in: 'daily', label: msg`Assets` },
+      { in: 'user', label: msg`Assets` },
+    ],
+  },
+  '/dashboard/assets/digital/order': {
+    title: msg`Activity`,
+    icon: 'receipt',
+    words: 'history transactions statement 交易记录 流水',
+    menus: [{ in: 'daily' }, { in: 'user' }],
+  },
+  '/dashboard/assets/digital/wallets': {
+    title: msg`Multisig wallets`,
+    icon: 'signature',
+    words: 'multi-signature safe 多签',
+    menus: [{ in: 'accounts' }],
+  },
+  '/dashboard/assets/sub-accounts': { title: msg`Sub-accounts`, icon: 'branches', menus: [{ in: 'accounts' }] },
+  '/dashboard/assets/global': {
+    title: msg`Global account`,
+    icon: 'bank',
+    menus: [
+      { in: 'daily', search: {}, permission: 'fiat.read' },
+      { in: 'accounts', label: msg`Global account opening`, search: { view: 'apply' }, permission: 'fiat.create' },
+    ],
+  },
+  '/dashboard/assets/global/order': {
+    title: msg`Global account history`,
+    icon: 'receipt',
+    menus: [{ in: 'accounts', permission: 'fiat.read' }],
+  },
+  '/dashboard/assets/digital/address': {
+    title: msg`Address book`,
+    icon: 'addressBook',
+    words: 'address book whitelist 地址簿 收款人',
+    menus: [{ in: 'daily', label: msg`Recipients` }],
+  },
+  '/dashboard/remittance': {
+    title: msg`Global remittance`,
+    icon: 'world',
+    menus: [{ in: 'payments', label: msg`Global transfers` }],
+  },
+  '/dashboard/remittance/batches': { title: msg`Batch payments`, icon: 'checklist', menus: [{ in: 'payments' }] },
+  '/dashboard/remittance/order': { title: msg`Remittance orders`, icon: 'receipt', menus: [{ in: 'payments' }] },
+  '/dashboard/remittance/recipients': {
+    title: msg`Frequent recipients`,
+    icon: 'addressBook',
+    words: 'payees 收款人',
+    menus: [{ in: 'payments' }],
+  },
+  '/dashboard/cards': { title: msg`Corporate cards`, icon: 'card', menus: [{ in: 'payments' }] },
+  '/dashboard/ramp': { title: msg`Buy crypto`, icon: 'card', words: 'ramp p2p 买币 卖币', menus: [{ in: 'trade' }] },
+  '/dashboard/ramp/order': {
+    title: msg`Buy-crypto orders`,
+    icon: 'receipt',
+    words: 'ramp p2p',
+    menus: [{ in: 'trade' }],
+  },
+  '/dashboard/convert': {
+    title: msg`Convert`,
+    icon: 'exchange',
+    menus: [
+      { in: 'trade', search: {} },
+      { in: 'trade', label: msg`Currency exchange`, search: { tab: 'currency' } },
+    ],
+  },
+  '/dashboard/convert/order': { title: msg`Convert orders`, icon: 'receipt', menus: [{ in: 'trade' }] },
+  '/dashboard/earn': { title: msg`Earn`, icon: 'piggyBank', menus: [{ in: 'trade' }] },
+  '/dashboard/acceptor': { title: msg`OTC merchants`, icon: 'people', menus: [{ in: 'trade' }] },
+  '/dashboard/account/api': {
+    title: msg`API keys`,
+    icon: 'code',
+    words: 'api keys webhooks 开发者',
+    menus: [{ in: 'administration', label: msg`Developers` }],
+  },
+  '/dashboard/account/members': {
+    title: msg`Team`,
+    icon: 'people',
+    words: 'members roles 团队成员',
+    menus: [{ in: 'administration' }],
+  },
+  '/dashboard/account/approvals': {
+    title: msg`Approvals`,
+    icon: 'checklist',
+    menus: [{ in: 'administration', isOfCompanies: true }],
+  },
+  '/dashboard/account/verifiy': {
+    title: msg`Verification`,
+    icon: 'identity',
+    words: 'kyc identity 身份认证',
+    menus: [{ in: 'administration', label: msg`Identity verification` }],
+  },
+  '/dashboard/account/userInfo': {
+    title: msg`Account settings`,
+    icon: 'settings',
+    words: 'security profile password 2fa authenticator passkey pin 设置 安全',
+    menus: [
+      { in: 'administration', label: msg`Settings` },
+      { in: 'deskOwn', label: msg`Settings` },
+      { in: 'user', label: msg`Profile` },
+    ],
+  },
+  '/price': { title: msg`Pricing`, icon: 'receipt', menus: [{ in: 'administration' }] },
+  '/dashboard/outbox': {
+    title: msg`Pending sync`,
+    icon: 'upload',
+    words: 'offline waiting outbox 待同步',
+    menus: [{ in: 'administration' }],
+  },
+  '/dashboard/notifications': { title: msg`Notifications`, icon: 'bell', menus: [{ in: 'found' }] },
+  '/dashboard/account/record': { title: msg`Sign-in and security history`, icon: 'history', menus: [{ in: 'found' }] },
+  '/dashboard/account/api/document': { title: msg`API documentation`, icon: 'document', menus: [{ in: 'found' }] },
+  '/user/qr-login': {
+    title: msg`Sign in on another device`,
+    icon: 'qrCode',
+    menus: [{ in: 'user', label: msg`Scan a sign-in code` }],
+  },
+  '/help': {
+    title: msg`Help centre`,
+    icon: 'help',
+    menus: [
+      { in: 'found', label: msg`Help` },
+      { in: 'user', label: msg`Help` },
+    ],
+  },
+  '/proof-of-liabilities': {
+    title: msg`Proof of liabilities`,
+    icon: 'scale',
+    menus: [{ in: 'found' }, { in: 'user' }],
+  },
+  '/dashboard/operator/cases': {
+    title: msg`Queue`,
+    icon: 'inbox',
+    menus: [{ in: 'desk', permission: 'desk.cases.read' }],
+  },
+  '/dashboard/operator/verifications': {
+    title: msg`Applications`,
+    icon: 'verified',
+    menus: [{ in: 'desk', label: msg`Verifications`, permission: 'desk.verifications.read' }],
+  },
+  '/dashboard/operator/withdrawals': {
+    title: msg`Withdrawals`,
+    icon: 'out',
+    menus: [{ in: 'desk', permission: 'desk.withdrawals.read' }],
+  },
+  '/dashboard/operator/deposits': {
+    title: msg`Deposits`,
+    icon: 'in',
+    menus: [{ in: 'desk', permission: 'desk.deposits.read' }],
+  },
+  '/dashboard/operator/transfers': {
+    title: msg`Transfers under review`,
+    icon: 'send',
+    menus: [{ in: 'desk', label: msg`Transfers`, permission: 'desk.transfers.read' }],
+  },
+  '/dashboard/operator/security': {
+    title: msg`Security changes`,
+    icon: 'shield',
+    menus: [{ in: 'desk', label: msg`Security`, permission: 'desk.security.read' }],
+  },
+  '/dashboard/operator/search': {
+    title: msg`Search`,
+    icon: 'search',
+    menus: [{ in: 'desk', label: msg`Search records`, permission: 'desk.users.read' }],
+  },
+  '/dashboard/operator/users': {
+    title: msg`Users`,
+    icon: 'findPerson',
+    menus: [{ in: 'desk', label: msg`Customers`, permission: 'desk.users.read' }],
+  },
+  '/dashboard/operator/contacts': {
+    title: msg`Contact requests`,
+    icon: 'message',
+    menus: [{ in: 'desk', permission: 'desk.users.read' }],
+  },
+  '/dashboard/operator/custody': {
+    title: msg`Custody`,
+    icon: 'bank',
+    menus: [{ in: 'house', permission: 'desk.custody.read' }],
+  },
+  '/dashboard/operator/catalogue': {
+    title: msg`Catalogue and terms`,
+    icon: 'adjustments',
+    menus: [{ in: 'house', permission: 'desk.catalogue.read' }],
+  },
+  '/dashboard/operator/earn': {
+    title: msg`Earn products`,
+    icon: 'piggyBank',
+    menus: [{ in: 'house', permission: 'desk.catalogue.read' }],
+  },
+  '/dashboard/operator/content': {
+    title: msg`Content`,
+    icon: 'document',
+    menus: [{ in: 'house', permission: 'desk.content.read' }],
+  },
+  '/dashboard/operator/jobs': {
+    title: msg`Failed jobs`,
+    icon: 'warning',
+    menus: [{ in: 'house', permission: 'desk.jobs.read' }],
+  },
+  '/dashboard/operator/maintenance': {
+    title: msg`Maintenance`,
+    icon: 'tool',
+    menus: [{ in: 'house', permission: 'desk.maintenance.read' }],
+  },
+  '/dashboard/operator/reports': {
+    title: msg`Reports`,
+    icon: 'report',
+    menus: [{ in: 'house', permission: 'desk.reports.read' }],
+  },
+  '/dashboard/operator/audit': {
+    title: msg`Audit log`,
+    icon: 'history',
+    menus: [{ in: 'house', permission: 'desk.audit.read' }],
+  },
+  '/dashboard/operator/setup': {
+    title: msg`Setup checklist`,
+    icon: 'checklist',
+    menus: [{ in: 'house', permission: 'desk.staff.read' }],
+  },
+  '/dashboard/operator/staff': {
+    title: msg`Staff`,
+    icon: 'person',
+    menus: [{ in: 'house', permission: 'desk.staff.read' }],
+  },
+  '/': { title: msg`Digital assets and business finance` },
+  '/about': { title: msg`About us` },
+  '/contact': { title: msg`Contact` },
+  '/earn': { title: msg`Earn` },
+  '/custody': { title: msg`Custody` },
+  '/waas': { title: msg`Wallet-as-a-service` },
+  '/capital': { title: msg`Deploy capital` },
+  '/security': { title: msg`Security` },
+  '/download': { title: msg`Download` },
+  '/status': { title: msg`System status` },
+  '/maintain': { title: msg`Maintenance` },
+  '/help/search': { title: msg`Search the help centre` },
+  '/help/list': { title: msg`Help articles` },
+  '/help/detail': { title: msg`Help article` },
+  '/notice/list': { title: msg`Announcements` },
+  '/notice/detail': { title: msg`Announcement` },
+  '/user/login': { title: msg`Sign in` },
+  '/user/register': { title: msg`Create account` },
+  '/user/result': { title: msg`Result` },
+  '/user/forget': { title: msg`Forgot password` },
+  '/user/freeze': { title: msg`Freeze your account` },
+  '/user/invitation': { title: msg`Invitation` },
+  '/error/404': { title: msg`Page not found` },
+  '/error/500': { title: msg`Something went wrong` },
+  '/dashboard': { title: msg`Overview` },
+  '/dashboard/account': { title: msg`Account settings` },
+  '/dashboard/account/google': { title: msg`Authenticator` },
+  '/dashboard/account/api/modify': { title: msg`API key` },
+  '/dashboard/assets': { title: msg`Assets` },
+  '/dashboard/assets/digital/coin': { title: msg`Asset` },
+  '/dashboard/assets/global/deposit': { title: msg`Bank deposit` },
+  '/dashboard/assets/global/deposit/white': { title: msg`IBAN whitelist` },
+  '/dashboard/assets/global/withdraw': { title: msg`Bank withdrawal` },
+  '/dashboard/assets/global/statements': { title: msg`Statements` },
+  '/dashboard/assets/global/address': { title: msg`Beneficiaries` },
+  '/dashboard/remittance/recipients/form': { title: msg`Frequent recipient` },
+  '/dashboard/requests': { title: msg`Questions about your reviews` },
+  '/operator': { title: msg`Operator’s desk` },
+  '/dashboard/operator/case': { title: msg`Case` },
+  '/dashboard/assets/digital/receipt': { title: msg`Receipt` },
+  '/dashboard/operator/user': { title: msg`Customer` },
+  '/sandbox': { title: msg`Sandbox` },
+  '/sandbox/transaction': { title: msg`Transaction` },
+  '/sandbox/kyc': { title: msg`Identity check` },
+  '/sandbox/ui': { title: msg`Components` },
+};

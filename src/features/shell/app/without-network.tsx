@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { titleOf } from '../../screens/index.ts';
+
+/** Stands for a screen of which this device has nothing. */
+export default function WithoutNetwork({ pathname }: { pathname: string }) {
+  const { i18n } = useLingui();
+  return (
+    <Page isNarrow>
+      <PageHeader title={i18n._(titleOf(pathname))} />
+      <EmptyState title={<Trans>This page needs a network</Trans>}>
+        <Trans>You’re offline. It opens as soon as you’re back online.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

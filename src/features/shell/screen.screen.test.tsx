@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { Screen } from './screen.tsx';
+
+const [wait, stays] = ['This page needs a network', 'What stands here'];
+
+/** Two addresses in the frame, and the way from one to the other. */
+function Frame({ first, then }: { first: string; then: string }) {
+  const [pathname, go] = useState(first);
+  return (
+    <>
+      <button type="button" onClick={() => go(then)}>
+        Go on
+      </button>
+      <Screen pathname={pathname}>
+        <label>
+          {stays} <input />
+        </label>
+      </Screen>
+    </>
+  );
+}
+
+test('a screen that needs a network says so where it is opened without one, and opens when it is back', async () => {
+  setOffline(true);
+  await show(<Frame first="/dashboard/assets/digital/order" then="/sandbox" />);
+  await expect.element(page.getByLabelText(stays)).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByText(wait)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sandbox' })).toBeVisible();
+  await expect.element(page.getByLabelText(stays)).not.toBeInTheDocument();
+  setOffline(false);
+  await expect.element(page.getByLabelText(stays)).toBeVisible();
+});
+
+test('one that is open stays when the network goes, with what is typed on it', async () => {
+  setOffline(false);
+  await show(<Frame first="/dashboard/operator/cases" then="/dashboard/operator/users" />);
+  await page.getByLabelText(stays).fill('half a word');
+  setOffline(true);
+  await expect.element(page.getByLabelText(stays)).toHaveValue('half a word');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByText(wait)).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { useState, type ReactNode } from 'react';
+import { findRoute } from '#contract/platform/routes.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { part } from '#src/ui/boundary.tsx';
+
+const WithoutNetwork = part(() => import('./app/without-network.tsx'));
+
+/**
+ * The screen at an address. One of which nothing is on the device (`needsNetwork` of its row) opens once there is a network,
+ * and then stays, with what is typed on it.
+ */
+export function Screen({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const isOffline = useIsOffline();
+  const [opened, setOpened] = useState<string>();
+  const isShut = isOffline && opened !== pathname && findRoute(pathname)?.needsNetwork === true;
+  if (!isShut && opened !== pathname) setOpened(pathname);
+  return isShut ? <WithoutNetwork pathname={pathname} /> : children;
+}
