@@ -52,7 +52,16 @@ export async function upload(page: Page, field: string): Promise<void> {
   await expect(page.getByRole('group', { name: field }).getByText('Uploaded', { exact: true })).toBeVisible();
 }
 
-export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+export const pressNext = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+/**
+ * Leads on to the step of this name. A busy machine still shows the step before for a moment, and what is typed at once
+ * would go into its fields, some of which have the same names.
+ */
+export async function next(page: Page, step: string): Promise<void> {
+  await pressNext(page);
+  await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+}
 
 export async function fillDocument(page: Page): Promise<void> {
   const main = page.getByRole('main');
@@ -78,12 +87,12 @@ export async function fillPerson(page: Page): Promise<void> {
 export async function handInPerson(page: Page): Promise<void> {
   await page.goto('/dashboard/account/verifiy');
   await fillDocument(page);
-  await next(page);
+  await next(page, 'Individual');
   await fillPerson(page);
-  await next(page);
+  await next(page, 'Photos');
   await upload(page, 'Front of the document');
   await upload(page, 'Selfie with document');
-  await next(page);
+  await next(page, 'Review and submit');
   await handIn(page);
 }
 

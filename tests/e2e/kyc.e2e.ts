@@ -12,6 +12,7 @@ import {
   next,
   operator,
   picture,
+  pressNext,
   review,
   upload,
 } from './kyc-world.ts';
@@ -36,9 +37,9 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await enter(page, origin, person);
   await page.goto(here);
   await fillDocument(page);
-  await next(page);
+  await next(page, 'Individual');
   await fillPerson(page);
-  await next(page);
+  await next(page, 'Photos');
   await upload(page, 'Front of the document');
   await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
   const stored = await page.evaluate(async () => {
@@ -148,11 +149,11 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   // What was handed in stands there again, with its photos.
   await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
   await page.getByLabel('Document number').fill('C01X00T48');
-  await next(page);
-  await next(page);
+  await next(page, 'Individual');
+  await next(page, 'Photos');
   await expect(page.getByRole('img', { name: 'Front of the document' })).toBeVisible();
   await upload(page, 'Front of the document');
-  await next(page);
+  await next(page, 'Review and submit');
   await expect(page.getByText('C01X00T48')).toBeVisible();
   await handIn(page);
   await doCameraStep(page);
@@ -189,7 +190,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await enter(page, baseURL ?? '', company);
   await page.goto(here);
   const main = page.getByRole('main');
-  await next(page);
+  await pressNext(page);
   // The first wrong field has the focus.
   await expect(main.getByLabel('Business name')).toBeFocused();
   await main.getByLabel('Business name').fill('Harbour Test Ltd');
@@ -198,25 +199,25 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await main.getByLabel('Date of establishment').fill('2015-03-02');
   await main.getByLabel('Country or region of registration').selectOption('DE');
   await main.getByLabel('Registered address').fill('Am Hafen 1, Hamburg');
-  await next(page);
+  await next(page, 'Directors and owners');
   const director = main.getByRole('group', { name: 'Director 1' });
   await director.getByLabel('First name').fill('Jo');
   await director.getByLabel('Last name').fill('Berg');
   const owner = main.getByRole('group', { name: 'Owner 1' });
   await owner.getByLabel('Name').fill('Jo Berg');
   await owner.getByLabel('Share (%)').fill('20');
-  await next(page);
+  await pressNext(page);
   await expect(main.getByText('Enter a share of 25% or more', { exact: false })).toBeVisible();
   await owner.getByLabel('Share (%)').fill('66.67');
-  await next(page);
+  await next(page, 'Authorised person');
   await main.getByLabel('First name').fill('Jo');
   await main.getByLabel('Last name').fill('Berg');
   await main.getByLabel('Job title').fill('CFO');
   await main.getByLabel('Email').fill('jo@harbour.example');
-  await next(page);
+  await next(page, 'Documents');
   for (const document of ['Certificate of registration', 'Register of owners', 'Authorisation'])
     await upload(page, document);
-  await next(page);
+  await next(page, 'Review and submit');
   await expect(main.getByText('Jo Berg 66.67%')).toBeVisible();
   await handIn(page);
   await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
