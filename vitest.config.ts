@@ -124,6 +124,16 @@ export default defineConfig({
       },
       // By `npm run cluster -- drill` alone: it needs programs of the system that nothing else does.
       { test: { name: 'cluster', setupFiles, include: ['tests/cluster/**/*.test.ts'] } },
+      // By `npm run telemetry` alone: it needs packages that the product does without.
+      {
+        test: {
+          name: 'telemetry',
+          setupFiles,
+          include: ['tests/telemetry/**/*.test.ts'],
+          globalSetup: databaseSetup,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -8,7 +8,7 @@ const Category = Type.Enum([...noticeCategories]);
 const Channel = Type.Enum([...noticeChannels]);
 
 /** Which values stand with which kind the types say; on the wire they are texts, numbers and nothing. */
-const NoticeItem = Type.Unsafe<Notice>(
+export const NoticeItem = Type.Unsafe<Notice>(
   Type.Object(
     {
       id: Uuid,

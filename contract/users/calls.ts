@@ -47,6 +47,23 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     errors: [50011],
     summary: 'The same as it was submitted, for a reason that stays on record',
   },
+  listNotices: {
+    method: 'GET',
+    path: `${operator}/GetUserNotices`,
+    access: { staff: 'desk.users.read' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'What a customer was told of, newest first: kinds and times, without what was said',
+  },
+  showNotices: {
+    method: 'POST',
+    path: `${operator}/ShowUserNotices`,
+    access: { staff: 'desk.users.act' },
+    idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'The newest 50 of the same with what was said, for a reason that stays on record',
+  },
   listNotes: {
     method: 'GET',
     path: `${operator}/GetUserNotes`,

@@ -3,6 +3,8 @@ import { AssetCodeText, Instant, Line, Lines, Nullable, Uuid } from '../platform
 import { tiers } from '../catalogue/entries.ts';
 import { caseKindNames } from '../desk/kinds.ts';
 import { kycStages } from '../kyc/rules.ts';
+import { noticeKinds, type NoticeKind } from '../notices/kinds.ts';
+import { NoticeItem } from '../notices/schemas.ts';
 import { decisionFields } from '../staff/schemas.ts';
 import { customerOrderKinds, standingActions } from './rules.ts';
 
@@ -60,6 +62,8 @@ const Verification = Type.Object(
 );
 
 const Note = Type.Object({ id: Uuid, text: Type.String(), by: Type.String(), at: Instant }, strict);
+
+const ToldKind = Type.Unsafe<NoticeKind>(Type.Enum(Object.keys(noticeKinds)));
 
 const OrdersOfKind = Type.Object(
   {
@@ -131,6 +135,27 @@ export const usersSchemas = {
   },
   getVerification: { query: Type.Object({ Uid }, strict), result: Verification },
   showVerification: { body: Type.Object({ uid: Uid, reason: Lines(500) }, strict), result: Verification },
+  listNotices: {
+    query: Type.Object(
+      {
+        Uid,
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        items: Type.Array(Type.Object({ id: Uuid, kind: ToldKind, at: Instant, readAt: Nullable(Instant) }, strict)),
+        nextCursor: Nullable(Uuid),
+      },
+      strict,
+    ),
+  },
+  showNotices: {
+    body: Type.Object({ uid: Uid, reason: Lines(500) }, strict),
+    result: Type.Object({ items: Type.Array(NoticeItem) }, strict),
+  },
   listNotes: {
     query: Type.Object(
       {

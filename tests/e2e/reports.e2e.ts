@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { expect, test } from './offline-world.ts';
@@ -11,6 +12,13 @@ test('the reports have the closed days in one currency, and each asset in its ow
   await expect(summary.getByRole('rowheader', { name: 'Total' })).toBeVisible();
   await main.getByLabel('Reporting currency').selectOption('EUR');
   await expect(summary.getByRole('row').nth(2)).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Export trial balance' })).toBeVisible();
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), main.getByRole('button', { name }).click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  // Accounts that nothing was booked on are in the chart too.
+  expect(await saved('Export chart of accounts')).toMatch(/^"1300","Trading venues","Assets"\r?$/m);
+  expect(await saved('Export trial balance')).toMatch(/^"2000",/m);
+  expect(await saved('Export general ledger')).toMatch(/^"\d{4}-\d{2}-\d{2}","2000",/m);
   await look(page, 'the reports');
 });

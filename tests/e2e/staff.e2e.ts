@@ -106,6 +106,12 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(main.getByText(customer.email)).toBeVisible();
 
+  await expect(main.getByText('Deposit credited')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Show what they say' }).click();
+  await dialog.getByLabel('Reason, for the record').fill('He says that he heard nothing');
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(main.getByText('Deposit credited')).toBeVisible();
+
   const act = async (press: string, action: string, reason: string) => {
     await main.getByRole('button', { name: press, exact: true }).click();
     await decide(page, operator.email, action, reason);

@@ -18,6 +18,7 @@ import { sendTask, type SendJob } from './tell.ts';
 export { tell, telling, tellPrivately } from './tell.ts';
 export { render as renderNotice } from './texts/index.ts';
 export { decimalOf } from './decimal.ts';
+export { listNotices } from './list.ts';
 export { noticesOwned } from './own.ts';
 
 /**

@@ -5,6 +5,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { CustomerOrders } from '../staff/index.ts';
 import { findUsers, showContacts } from './find.ts';
 import { addNote, listNotes } from './notes.ts';
+import { listToldKinds, showTold } from './told.ts';
 import { listOrders } from './orders.ts';
 import { showRecord } from './record.ts';
 import { changeStanding } from './standing.ts';
@@ -20,6 +21,8 @@ export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]
     listOrders: async (context, { query }) => listOrders(deps, context, query.Uid, orders),
     getVerification: async (_context, { query }) => showMasked(deps, query.Uid),
     showVerification: async (context, { body }) => showVerification(deps, context, body),
+    listNotices: async (_context, { query }) => listToldKinds(deps, query),
+    showNotices: async (context, { body }) => showTold(deps, context, body),
     listNotes: async (_context, { query }) => listNotes(deps, query),
     addNote: async (context, { body }) => addNote(deps, context, body),
     setTier: async (context, { body }) => setTier(deps, context, body),

@@ -116,6 +116,48 @@ describe('what was submitted for a verification', () => {
   });
 });
 
+describe('what a customer was told', () => {
+  const list = async (
+    who: Someone,
+    whose: Someone,
+    query: { readonly Cursor?: string; readonly MaxResultCount?: number } = {},
+  ) => who.device.ask(users.listNotices, { query: { Uid: whose.uid, ...query } });
+  const show = (who: Someone, whose: Someone) =>
+    who.device.call(users.showNotices, { body: { uid: whose.uid, reason: 'says that no notice came' } });
+
+  test('is listed by kind and time, page by page, without amounts and addresses', async () => {
+    const [sender, payee] = [await someone(server), await someone(server)];
+    await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
+    for (const amount of ['1', '2', '3']) {
+      server.clock.advance(1);
+      await send(sender, payee, amount);
+    }
+    const first = await list(auditor, payee, { MaxResultCount: 2 });
+    expect(first.items).toEqual([
+      { id: first.items[0]?.id, kind: 'transfer.received', at: expect.any(String), readAt: null },
+      { id: first.items[1]?.id, kind: 'transfer.received', at: expect.any(String), readAt: null },
+    ]);
+    const rest = await list(auditor, payee, { MaxResultCount: 2, Cursor: first.nextCursor ?? '' });
+    expect(rest).toMatchObject({ items: [{ kind: 'transfer.received' }], nextCursor: null });
+  });
+
+  test('is shown as it was said to those who act for customers, for a reason that is recorded', async () => {
+    const [sender, payee] = [await someone(server), await someone(server)];
+    await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
+    await send(sender, payee, '7');
+    for (const who of [auditor, dealer, payee]) expect((await show(who, payee)).status).toBe(403);
+    const { result } = (await show(helper, payee)).body;
+    expect(result?.items).toMatchObject([{ kind: 'transfer.received', values: { amount: '7', asset: 'USDC' } }]);
+    const acts = await listStaffActs(server.db, `user:${payee.userId}`, 20);
+    expect(acts.filter(({ action }) => action === 'user.showNotices')).toMatchObject([
+      { actor_id: helper.userId, reason: 'says that no notice came' },
+    ]);
+    expect((await payee.device.call(users.listNotices, { query: { Uid: payee.uid } })).status).toBe(403);
+    const unknown = await auditor.device.call(users.listNotices, { query: { Uid: '00000000' } });
+    expect(unknown.body.error?.code).toBe(50011);
+  });
+});
+
 describe('notes of the staff', () => {
   const add = (who: Someone, text: string, key: string = randomUUID()) =>
     who.device.call(users.addNote, { body: { uid: customer.uid, text } }, { idempotencyKey: key });

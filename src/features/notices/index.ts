@@ -9,5 +9,7 @@ export const NotificationBell = part(
   },
   { failed: () => null },
 );
+/** One notice of a customer’s, for the record that the staff read. */
+export const ToldLine = part(() => import('./told-line.tsx'));
 /** By which channels the user is told of what, for the account's settings. */
 export const NoticeSettings = part(() => import('./settings.tsx'));

@@ -17,18 +17,19 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { categoryNames } from './category-names.ts';
 import styles from './notices.module.css';
 import { PushDevice } from './push-device.tsx';
 
 type Settings = ResultOf<typeof noticesSchemas.getSettings>;
 type Row = Settings['categories'][number];
 
-const names: Readonly<Record<NoticeCategory, readonly [name: MessageDescriptor, about: MessageDescriptor]>> = {
-  security: [msg`Security`, msg`Sign-ins, passwords and API keys. Always on.`],
-  money: [msg`Money`, msg`Deposits, transfers and withdrawals`],
-  verification: [msg`Verification`, msg`The result of your identity verification`],
-  company: [msg`Company`, msg`Team, multisig wallets, webhooks, and money of companies you work for`],
-  product: [msg`Product`, msg`Your account and new features`],
+const abouts: Readonly<Record<NoticeCategory, MessageDescriptor>> = {
+  security: msg`Sign-ins, passwords and API keys. Always on.`,
+  money: msg`Deposits, transfers and withdrawals`,
+  verification: msg`The result of your identity verification`,
+  company: msg`Team, multisig wallets, webhooks, and money of companies you work for`,
+  product: msg`Your account and new features`,
 };
 
 /** By which channels the user is told of what, beside the notification centre. */
@@ -99,7 +100,7 @@ function Table({ settings }: { settings: Settings }) {
         </thead>
         <tbody>
           {settings.categories.map((row) => {
-            const [name, about] = names[row.category];
+            const [name, about] = [categoryNames[row.category], abouts[row.category]];
             const label = i18n._(name);
             return (
               <tr key={row.category}>

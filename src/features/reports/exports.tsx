@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { listSeparator, toCsv } from '#contract/platform/csv.ts';
 import { reports } from '#contract/reports/calls.ts';
-import { chartOfAccounts } from '#contract/reports/rules.ts';
+import { bookedKinds, chartOfAccounts } from '#contract/reports/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
@@ -45,6 +45,17 @@ export function ReportExports({ days, lines }: { days: ReportDays; lines: readon
         line.closing,
       ]),
     );
+  /** As an accounting system is set up, before it is given any figure: each account, whether anything was booked on it or not. */
+  const saveChart = () =>
+    download(
+      'chart-of-accounts.csv',
+      toCsv(
+        [t`Account no.`, t`Ledger account`, t`Class`],
+        bookedKinds.map((kind) => [...account(kind), t(classNames[chartOfAccounts[kind].class])]),
+        listSeparator(navigator.language),
+      ),
+      'text/csv',
+    );
   const saveJournal = () =>
     run(async () => {
       const rows = (await allOf(days)).map((line) => [
@@ -75,6 +86,9 @@ export function ReportExports({ days, lines }: { days: ReportDays; lines: readon
       </Button>
       <Button variant="default" loading={isBusy} onClick={() => void saveJournal()}>
         <Trans>Export general ledger</Trans>
+      </Button>
+      <Button variant="default" onClick={saveChart}>
+        <Trans>Export chart of accounts</Trans>
       </Button>
       <FormError error={error} />
     </div>

@@ -11,6 +11,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { BalancesPanel } from '../balances-panel.tsx';
 import { CasesPanel } from '../cases-panel.tsx';
+import { NoticesPanel } from '../notices-panel.tsx';
 import { NotesPanel } from '../notes-panel.tsx';
 import { OrdersPanel } from '../orders-panel.tsx';
 import { usersQuery, type UserRecord } from '../query.ts';
@@ -81,6 +82,7 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
               </div>
             )}
           </Panel>
+          <NoticesPanel uid={user.uid} />
           <Panel title={<Trans>What staff did</Trans>}>
             <ActList acts={acts} />
           </Panel>

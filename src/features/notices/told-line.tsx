@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { noticeKinds, type Notice } from '#contract/notices/kinds.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import review from '#src/ui/review.module.css';
+import { categoryNames } from './category-names.ts';
+import { noticeWords } from './wording.ts';
+
+/** A notice as the staff see it: what it was about, and what it said where they gave a reason to read it. */
+export default function ToldLine({ told }: { told: Pick<Notice, 'kind' | 'at' | 'readAt'> | Notice }) {
+  const { i18n } = useLingui();
+  const words = 'values' in told ? noticeWords(told, i18n) : undefined;
+  const category = i18n._(categoryNames[noticeKinds[told.kind].category]);
+  return (
+    <li className={review.line}>
+      <span>{words?.title ?? category}</span>
+      {words ? <span className={review.text}>{words.body}</span> : null}
+      <small>
+        {formatInstant(told.at)} · {told.readAt === null ? <Trans>Unread</Trans> : <Trans>Read</Trans>}
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { users } from '#contract/users/calls.ts';
+import type { usersSchemas } from '#contract/users/schemas.ts';
+import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ToldLine } from '#src/features/notices/index.ts';
+import { api } from '#src/platform/api.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { usersQuery } from './query.ts';
+
+type Told = ResultOf<typeof usersSchemas.showNotices>;
+
+/** What a customer was told, by subject and time until somebody says why he needs the words. */
+export function NoticesPanel({ uid }: { uid: string }) {
+  const [whole, setWhole] = useState<Told['items'] | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel title={<Trans>Notifications</Trans>}>
+      <div className={review.stack}>
+        {whole ? (
+          <ul className={review.list}>
+            {whole.map((told) => (
+              <ToldLine key={told.id} told={told} />
+            ))}
+          </ul>
+        ) : (
+          <Masked uid={uid} ask={() => setAsking(true)} />
+        )}
+      </div>
+      {isAsking ? <Show uid={uid} show={setWhole} close={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Masked({ uid, ask }: { uid: string; ask: () => void }) {
+  return (
+    <>
+      <ReviewList
+        queryKey={[...usersQuery, 'notices', uid]}
+        load={(Cursor) =>
+          api(users.listNotices, { query: { Uid: uid, Cursor, MaxResultCount: 10 } }, { isInline: true })
+        }
+        line={(told) => <ToldLine key={told.id} told={told} />}
+        empty={<Trans>No notifications yet</Trans>}
+      />
+      <StaffMay call={users.showNotices}>
+        <span className={review.lineActions}>
+          <Button size="sm" variant="default" onClick={ask}>
+            <Trans>Show what they say</Trans>
+          </Button>
+        </span>
+      </StaffMay>
+    </>
+  );
+}
+
+interface ShowProps {
+  readonly uid: string;
+  readonly show: (items: Told['items']) => void;
+  readonly close: () => void;
+}
+
+function Show({ uid, show, close }: ShowProps) {
+  const form = useMoneyCommand<Told>(`notices-${uid}`, close, close);
+  const submit = (reason: string) => {
+    const body = { uid, reason };
+    return form.submit({
+      body,
+      send: async (_verification, options) => {
+        const found = await api(users.showNotices, { body }, options);
+        show(found.items);
+        return found;
+      },
+    });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Show this customer’s notifications?</Trans>}
+      action={<Trans>Show</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { execute, rootDir } from '../harness/runner/execute.ts';
+
+/** `npm run telemetry`: brings the packages of `ops/telemetry`, which the product does without, and tries the preload. */
+const folder = join(rootDir, 'ops', 'telemetry');
+const installed = await execute('npm', [
+  'install',
+  '--prefix',
+  folder,
+  '--omit=dev',
+  '--no-package-lock',
+  '--no-audit',
+]);
+const { code } =
+  installed.code === 0
+    ? await execute(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'telemetry'])
+    : installed;
+process.exitCode = code;
