@@ -69,7 +69,7 @@ const desk: readonly AppLink[] = [
   },
   {
     id: 'operator-security',
-    label: msg`Security`,
+    label: msg`Security changes`,
     to: '/dashboard/operator/security',
     icon: IconShieldLock,
     permission: 'desk.security.read',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions } from '#contract/members/permissions.ts';
-import { findRoute } from '#contract/platform/routes.ts';
+import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+import { titles } from '#src/features/titles/index.ts';
 import type { Account } from '#src/platform/account.ts';
 import { deskMenu } from './desk-menu.ts';
 import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
@@ -36,4 +37,20 @@ test('an entry is hidden from whoever its page would turn away', () => {
   );
   expect(kept.length).toBeGreaterThan(3);
   expect(kept.filter(({ permission, needed }) => permission !== needed)).toEqual([]);
+});
+
+test('an entry and its page have one name', () => {
+  const named = [...linksOf(customerMenu(company)), ...linksOf(deskMenu(everything))].filter(
+    // One state of a page that has a name of its own.
+    ({ search }) => Object.keys(search ?? {}).length === 0,
+  );
+  const pairs = named.map(({ label, to }) => [label.message, titles[to as RoutePath].message]);
+  expect(pairs.filter(([entry, title]) => entry !== title)).toEqual([
+    // The specification's names of the pages; the entries hold more than the page that they open.
+    ['Assets', 'Digital account'],
+    ['Recipients', 'Address book'],
+    ['Developers', 'API keys'],
+    ['Settings', 'Account settings'],
+    ['Settings', 'Account settings'],
+  ]);
 });
