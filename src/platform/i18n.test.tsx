@@ -37,3 +37,14 @@ test('texts that are added render nothing again', async () => {
   stop();
   expect([i18n.messages, changed.mock.calls]).toEqual([{ bar: 'Menu', page: 'Help' }, []]);
 });
+
+test.each([
+  ['en', '22 Nov 2026, 20:13'],
+  ['zh-CN', '2026年11月22日 20:13'],
+] as const)('writes dates in %s as the guide has them', async (locale, written) => {
+  const { startLocale } = await import('./i18n.ts');
+  gate.chinese.resolve();
+  await startLocale(locale);
+  const at = new Date('2026-11-22T20:13:00Z');
+  expect(i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })).toBe(written);
+});

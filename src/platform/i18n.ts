@@ -23,6 +23,9 @@ const pageTexts: Texts = {
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
 };
 
+/** How dates and numbers are written: English as in Britain, the day first and 24 hours. */
+const written: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN' };
+
 let wanted: readonly Texts[] = [startTexts];
 
 async function show(locale: Locale): Promise<void> {
@@ -30,7 +33,11 @@ async function show(locale: Locale): Promise<void> {
   const loaded = await Promise.all(parts.map((texts) => texts[locale]()));
   // The texts of the pages came meanwhile, in the language before.
   if (parts !== wanted) return show(locale);
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages });
+  i18n.loadAndActivate({
+    locale,
+    locales: written[locale],
+    messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages,
+  });
 }
 
 /**

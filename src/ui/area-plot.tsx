@@ -18,8 +18,8 @@ interface Props {
   /** In the tooltip. */
   readonly when: (at: string) => string;
   readonly say: (value: string) => string;
-  /** A figure of the axis. */
-  readonly label: (value: string) => string;
+  /** A figure of the axis; so many places tell it from the next. */
+  readonly label: (value: string, places: number) => string;
   /** Draws the shape alone. */
   readonly isHidden?: boolean;
 }
@@ -30,7 +30,7 @@ const heights = [0, 333, 667, 1000];
 
 /** Figures over time, read out one by one by the arrow keys. In lazy parts alone: the library is heavy. */
 export function AreaPlot({ points, summary, tick, when, say, label, isHidden = false }: Props) {
-  const { heightOf, valueAt } = scaleOf(points);
+  const { heightOf, valueAt, places } = scaleOf(points);
   const drawn = points.map((point) => ({ ...point, height: heightOf(point.value) }));
   return (
     <figure aria-label={summary} className={styles.fill}>
@@ -44,7 +44,7 @@ export function AreaPlot({ points, summary, tick, when, say, label, isHidden = f
             width="auto"
             domain={[0, 1000]}
             ticks={heights}
-            tickFormatter={(height: number) => label(valueAt(height))}
+            tickFormatter={(height: number) => label(valueAt(height), places)}
           />
           {isHidden ? null : (
             <Tooltip
@@ -81,6 +81,8 @@ function scaleOf(points: readonly Plotted[]) {
     heightOf: (value: string) =>
       Number.parseInt(new BigNumber(value).minus(least).times(1000).div(range).toFixed(0), 10),
     valueAt: (height: number) => range.times(height).div(1000).plus(least).toFixed(),
+    // Two digits of the step between two labels.
+    places: Math.max(0, 1 - (range.div(heights.length - 1).e ?? 0)),
   };
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { useCommand } from './use-command.ts';
 import styles from './rows.module.css';
+import ui from './ui.module.css';
 
 export interface FormDialogProps {
   readonly title: ReactNode;
@@ -53,7 +54,7 @@ export function FormDialog({
           </p>
         ) : null}
         <FormError error={problem} />
-        <div className={styles.buttons}>
+        <div className={ui.dialogActions}>
           <Button variant="default" onClick={close}>
             {back}
           </Button>

@@ -17,8 +17,9 @@ interface World {
   readonly complaints: string[];
 }
 
-/** What a page says when its policy stops something, or when its code throws. */
-const isComplaint = /content security policy|trusted ?(types|html|script)|uncaught|minified react error/i;
+/** What a page says when its policy stops something, when its code throws, or when a text's code stands in its place. */
+const isComplaint =
+  /content security policy|trusted ?(types|html|script)|uncaught|minified react error|uncompiled message/i;
 
 /** An error with what caused it: React's own say what became of the page, their causes say why. */
 function inFull(error: unknown): string {
@@ -37,7 +38,8 @@ export const test = base.extend<World>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' && isComplaint.test(message.text())) complaints.push(message.text());
+        if (['error', 'warning'].includes(message.type()) && isComplaint.test(message.text()))
+          complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(inFull(error.error())));
       await use(complaints);

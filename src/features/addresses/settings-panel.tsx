@@ -86,6 +86,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
           <div className={styles.buttons}>
             {!isAllowListOnly || turnsOffAt ? (
               <Button
+                variant="default"
                 loading={isBusy}
                 disabled={isOffline}
                 onClick={() => (turnsOffAt ? void run(turnOn) : setAsking(true))}

@@ -66,13 +66,13 @@ export function KeyForm({ row, save }: KeyFormProps) {
           <Trans>You’re offline. Connect to save.</Trans>
         </p>
       ) : null}
-      <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy} disabled={isOffline}>
-          {row ? <Trans>Save changes</Trans> : <Trans>Create API key</Trans>}
-        </Button>
+      <div className={styles.ends}>
         <LinkButton isQuiet to="/dashboard/account/api">
           <Trans>Cancel</Trans>
         </LinkButton>
+        <Button type="submit" loading={isBusy} disabled={isOffline}>
+          {row ? <Trans>Save changes</Trans> : <Trans>Create API key</Trans>}
+        </Button>
       </div>
     </Form>
   );

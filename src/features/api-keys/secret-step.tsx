@@ -63,7 +63,7 @@ export function SecretStep({ made }: { made: NewApiKey }) {
         </label>
         <div className={styles.buttons}>
           <Button disabled={!isStored} onClick={() => void navigate({ to: '/dashboard/account/api' })}>
-            <Trans>Done</Trans>
+            <Trans context="button">Done</Trans>
           </Button>
         </div>
       </div>
@@ -80,7 +80,7 @@ function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
       actions={
         <>
           <Button variant="default" onClick={leave}>
-            <Trans>Leave</Trans>
+            <Trans context="page">Leave</Trans>
           </Button>
           <Button onClick={stay}>
             <Trans>Stay on page</Trans>

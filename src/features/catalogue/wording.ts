@@ -15,7 +15,7 @@ export const partNames: Readonly<Record<CataloguePart, MessageDescriptor>> = {
 
 /** Fields of all parts: those of one name mean one thing. */
 export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
-  code: msg`Code`,
+  code: msg({ context: 'catalogue', message: 'Code' }),
   kind: msg`Type`,
   scale: msg`Decimals`,
   name: msg`Name`,

@@ -26,7 +26,7 @@ export const purposeNames: Readonly<Record<ContactPurpose, MessageDescriptor>> =
 
 /** How a request stands, and by which colour. */
 export const stateNames: Readonly<Record<ContactState, MessageDescriptor>> = {
-  open: msg`Open`,
+  open: msg({ context: 'request', message: 'Open' }),
   answered: msg`Answered`,
   closed: msg`Closed`,
 };

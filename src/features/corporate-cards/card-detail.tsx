@@ -38,7 +38,7 @@ export function CardDetail({ card, open }: DetailProps) {
         <CardActs card={card} open={open} />
         <CardRequests cardId={card.id} />
         <h3 className={styles.heading}>
-          <Trans>Payments</Trans>
+          <Trans context="by card">Payments</Trans>
         </h3>
         <PaymentList cardId={card.id} />
         <h3 className={styles.heading}>
@@ -56,7 +56,7 @@ export function CardDetail({ card, open }: DetailProps) {
           {shipment === null || status !== 'ordered' ? null : (
             <>
               <dt>
-                <Trans>Delivery</Trans>
+                <Trans context="by post">Delivery</Trans>
               </dt>
               <dd>{i18n._(shipmentNames[shipment])}</dd>
             </>

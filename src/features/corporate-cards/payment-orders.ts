@@ -80,7 +80,7 @@ export const cardPaymentList: OrderList = {
   statuses: cardPaymentStates.map((code) => ({ code, name: paymentStates[code].name })),
   kinds: [
     { code: 'missing', name: msg`Missing` },
-    { code: 'attached', name: msg`Added` },
+    { code: 'attached', name: msg`Attached` },
   ],
   kindsLabel: msg`Expense receipt`,
   categories: merchantCategories.map((code) => ({ code, name: categoryNames[code] })),

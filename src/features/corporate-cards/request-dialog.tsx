@@ -40,7 +40,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
         <Trans>Your company’s card managers decide. You’re told as soon as they do.</Trans>
       </p>
       <SelectField
-        label={t`What you need`}
+        label={t({ context: 'request', message: 'What you need' })}
         description={
           field === 'oneOff'
             ? t`One payment beyond your limits, within 7 days of the approval`

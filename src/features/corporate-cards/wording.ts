@@ -53,7 +53,7 @@ export const paymentStates: Readonly<
 > = {
   authorized: { name: msg`Pending`, tone: 'primary' },
   declined: { name: msg`Declined`, tone: 'bad' },
-  settled: { name: msg`Paid`, tone: 'good' },
+  settled: { name: msg({ context: 'by the customer', message: 'Paid' }), tone: 'good' },
   reversed: { name: msg`Reversed`, tone: 'neutral' },
   expired: { name: msg`Expired`, tone: 'neutral' },
   refunded: { name: msg`Refunded`, tone: 'neutral' },
@@ -79,7 +79,7 @@ export const disputeStates: Readonly<
   Record<CardDisputeState, { readonly name: MessageDescriptor; readonly tone: Tone }>
 > = {
   draft: { name: msg`Draft`, tone: 'neutral' },
-  submitted: { name: msg`Submitted`, tone: 'primary' },
+  submitted: { name: msg({ context: 'state', message: 'Submitted' }), tone: 'primary' },
   underReview: { name: msg`Under review`, tone: 'warn' },
   credited: { name: msg`Provisional credit`, tone: 'warn' },
   won: { name: msg`Won`, tone: 'good' },

@@ -62,7 +62,7 @@ function ProductCard({ product }: { product: Product }) {
           <Money value={minimum} asset={asset} />
         </dd>
         <dt>
-          <Trans>Left of the quota</Trans>
+          <Trans>Remaining quota</Trans>
         </dt>
         <dd>
           <Money value={left} asset={asset} />

@@ -69,7 +69,7 @@ function StakeButton({ product, open }: { product: Product; open: Props['open'] 
   const { id, asset, isOpen, code } = product;
   return (
     <Permitted permission="earn.create">
-      <Button disabled={!isOpen} onClick={() => open(id)} aria-label={t`Stake ${asset} in ${code}`}>
+      <Button variant="default" disabled={!isOpen} onClick={() => open(id)} aria-label={t`Stake ${asset} in ${code}`}>
         <Trans>Stake {asset}</Trans>
       </Button>
     </Permitted>

@@ -96,7 +96,7 @@ export const scheduleNames: Readonly<Record<ScheduleState, Pick<StateWords, 'nam
 };
 
 export const outcomeNames: Readonly<Record<RunOutcome, MessageDescriptor>> = {
-  made: msg`Submitted`,
+  made: msg({ context: 'state', message: 'Submitted' }),
   refused: msg`Not made`,
   missed: msg`Missed, not sent late`,
 };

@@ -109,7 +109,10 @@ function Choose() {
             <Trans>Choose up to {maxCurrencies} currencies. You can apply for more later.</Trans>
           </p>
         ) : null}
-        <div className={styles.buttons}>
+        <div className={styles.ends}>
+          <LinkButton to={here} search={{}} isQuiet>
+            <Trans>Cancel</Trans>
+          </LinkButton>
           <Button
             disabled={chosen.length === 0 || isTooMany}
             title={chosen.length === 0 ? t`Choose at least one currency` : undefined}
@@ -117,9 +120,6 @@ function Choose() {
           >
             <Trans>Continue to details</Trans>
           </Button>
-          <LinkButton to={here} search={{}} isQuiet>
-            <Trans>Cancel</Trans>
-          </LinkButton>
         </div>
       </div>
     </Panel>

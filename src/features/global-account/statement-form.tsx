@@ -66,7 +66,7 @@ function OrderForm({ open, first }: { open: readonly OpenAccount[]; first: strin
     <Form of={fields} submit={submit}>
       <SelectField
         {...field('currency')}
-        label={t`Document`}
+        label={t({ context: 'statement', message: 'Document' })}
         choices={[
           ...open.map(({ currency }) => ({ value: currency, label: t`Statement ${currency}` })),
           { value: certificate, label: t`Balance certificate, all currencies` },

@@ -10,7 +10,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
   kyt: msg`Transaction screening`,
   banking: msg`Bank`,
   staking: msg`Staking`,
-  cardPurchase: msg`Card payments`,
+  cardPurchase: msg`Card purchases`,
   liquidity: msg`Trading venue`,
   issuing: msg`Card issuer`,
   rates: msg`Exchange rates`,

@@ -16,9 +16,9 @@ import { reasonNames } from './wording.ts';
 export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boolean }) {
   const { t } = useLingui();
   const steps = [
-    { id: 'handingOver', label: t`Submitted` },
+    { id: 'handingOver', label: t({ context: 'state', message: 'Submitted' }) },
     ...(isCompany ? [] : [{ id: 'camera', label: t`Liveness check` }]),
-    { id: 'review', label: t`Review` },
+    { id: 'review', label: t({ context: 'by staff', message: 'Review' }) },
     { id: 'decided', label: t`Decision` },
   ];
   const at = steps.findIndex(({ id }) => id === stage);

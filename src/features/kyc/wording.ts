@@ -65,7 +65,7 @@ export const reasonShortNames: Readonly<Record<RejectionCode, MessageDescriptor>
 
 export const stageNames: Readonly<Record<KycStage, MessageDescriptor>> = {
   draft: msg`In progress`,
-  handingOver: msg`Submitted`,
+  handingOver: msg({ context: 'state', message: 'Submitted' }),
   camera: msg`Liveness check`,
   review: msg`Under review`,
   decided: msg`Decided`,

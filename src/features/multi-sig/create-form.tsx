@@ -148,13 +148,13 @@ export function CreateForm() {
             </p>
           ) : null}
           <CommandState money={command} />
-          <div className={styles.buttons}>
-            <Button type="submit" loading={command.isBusy} disabled={isOffline}>
-              <Trans>Invite signers</Trans>
-            </Button>
+          <div className={styles.ends}>
             <LinkButton isQuiet to={wallets} search={{}}>
               <Trans>Cancel</Trans>
             </LinkButton>
+            <Button type="submit" loading={command.isBusy} disabled={isOffline}>
+              <Trans>Invite signers</Trans>
+            </Button>
           </div>
         </form>
       </Panel>

@@ -31,7 +31,7 @@ export function WalletList() {
       <PageHeader
         title={<Trans>Multisig wallets</Trans>}
         about={<AsOf at={data ? dataUpdatedAt : null} />}
-        actions={mayCreate ? create : null}
+        actions={mayCreate && data?.items.length !== 0 ? create : null}
       />
       {data ? (
         data.items.length === 0 ? (

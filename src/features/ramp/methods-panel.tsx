@@ -41,7 +41,7 @@ export function MethodsPanel() {
           <Trans>Add an account in your verified name to get paid when you sell.</Trans>
         </EmptyState>
       ) : (
-        <Panel title={<Trans>Payment methods</Trans>}>
+        <Panel title={<Trans context="to be paid">Payment methods</Trans>}>
           <div className={rows.stack}>
             <p className={rows.meta}>
               <Trans>Up to {maxReceiptMethods}, one of each kind. Shown to a merchant only while they pay you.</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
 import type { RateRange } from '#contract/rate-watch/rules.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -7,6 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { AreaPlot } from '#src/ui/area-plot.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { formatDecimal } from '#src/ui/money.tsx';
 import { writeRate } from '#src/ui/rate-text.ts';
 import styles from './rate-watch.module.css';
 
@@ -57,7 +59,7 @@ export default function RateChart({ from, to, range }: Props) {
       tick={(at) => i18n.date(new Date(at), tickStyle[range])}
       when={(at) => i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
       say={say}
-      label={(value) => writeRate(value, i18n.locale)}
+      label={(value, places) => formatDecimal(new BigNumber(value).toFixed(places), places, i18n.locale)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Point } from '#src/features/fiat-withdrawals/index.ts';
 import { returnedName, sentName, stateNames, stateOf, type RemittanceRow } from './wording.ts';
 
-const submitted = msg`Submitted`;
+const submitted = msg({ context: 'state', message: 'Submitted' });
 const takenOver = msg`Taken over by the bank`;
 const arrived = msg`Paid by the recipient’s bank`;
 

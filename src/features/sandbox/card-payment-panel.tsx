@@ -19,7 +19,7 @@ const shown = 3;
 export function CardPaymentPanel() {
   const { user } = useSession();
   return (
-    <Panel title={<Trans>Card payments</Trans>}>
+    <Panel title={<Trans>Card purchases</Trans>}>
       {user === null ? (
         <p>
           <Trans>Sign in and buy by card to see your payments here.</Trans>

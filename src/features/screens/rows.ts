@@ -108,7 +108,7 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   },
   '/dashboard/overview': { title: msg`Overview`, icon: 'dashboard', menus: [{ in: 'daily' }, { in: 'user' }] },
   '/dashboard/assets/digital': {
-    title: msg`Digital assets`,
+    title: msg`Digital account`,
     icon: 'wallet',
     menus: [
       { in: 'daily', label: msg`Assets` },
@@ -148,9 +148,9 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     menus: [{ in: 'daily', label: msg`Recipients` }],
   },
   '/dashboard/remittance': {
-    title: msg`Global remittance`,
+    title: msg`Global transfers`,
     icon: 'world',
-    menus: [{ in: 'payments', label: msg`Global transfers` }],
+    menus: [{ in: 'payments' }],
   },
   '/dashboard/remittance/batches': { title: msg`Batch payments`, icon: 'checklist', menus: [{ in: 'payments' }] },
   '/dashboard/remittance/order': { title: msg`Remittance orders`, icon: 'receipt', menus: [{ in: 'payments' }] },
@@ -197,10 +197,10 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     menus: [{ in: 'administration', isOfCompanies: true }],
   },
   '/dashboard/account/verifiy': {
-    title: msg`Verification`,
+    title: msg`Identity verification`,
     icon: 'identity',
     words: 'kyc identity 身份认证',
-    menus: [{ in: 'administration', label: msg`Identity verification` }],
+    menus: [{ in: 'administration' }],
   },
   '/dashboard/account/userInfo': {
     title: msg`Account settings`,
@@ -223,9 +223,9 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/account/record': { title: msg`Sign-in and security history`, icon: 'history', menus: [{ in: 'found' }] },
   '/dashboard/account/api/document': { title: msg`API documentation`, icon: 'document', menus: [{ in: 'found' }] },
   '/user/qr-login': {
-    title: msg`Sign in on another device`,
+    title: msg`Scan a sign-in code`,
     icon: 'qrCode',
-    menus: [{ in: 'user', label: msg`Scan a sign-in code` }],
+    menus: [{ in: 'user' }],
   },
   '/help': {
     title: msg`Help centre`,
@@ -246,9 +246,9 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     menus: [{ in: 'desk', permission: 'desk.cases.read' }],
   },
   '/dashboard/operator/verifications': {
-    title: msg`Applications`,
+    title: msg`Verifications`,
     icon: 'verified',
-    menus: [{ in: 'desk', label: msg`Verifications`, permission: 'desk.verifications.read' }],
+    menus: [{ in: 'desk', permission: 'desk.verifications.read' }],
   },
   '/dashboard/operator/withdrawals': {
     title: msg`Withdrawals`,
@@ -261,24 +261,24 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     menus: [{ in: 'desk', permission: 'desk.deposits.read' }],
   },
   '/dashboard/operator/transfers': {
-    title: msg`Transfers under review`,
+    title: msg`Transfers`,
     icon: 'send',
-    menus: [{ in: 'desk', label: msg`Transfers`, permission: 'desk.transfers.read' }],
+    menus: [{ in: 'desk', permission: 'desk.transfers.read' }],
   },
   '/dashboard/operator/security': {
     title: msg`Security changes`,
     icon: 'shield',
-    menus: [{ in: 'desk', label: msg`Security`, permission: 'desk.security.read' }],
+    menus: [{ in: 'desk', permission: 'desk.security.read' }],
   },
   '/dashboard/operator/search': {
-    title: msg`Search`,
+    title: msg`Search records`,
     icon: 'search',
-    menus: [{ in: 'desk', label: msg`Search records`, permission: 'desk.users.read' }],
+    menus: [{ in: 'desk', permission: 'desk.users.read' }],
   },
   '/dashboard/operator/users': {
-    title: msg`Users`,
+    title: msg`Customers`,
     icon: 'findPerson',
-    menus: [{ in: 'desk', label: msg`Customers`, permission: 'desk.users.read' }],
+    menus: [{ in: 'desk', permission: 'desk.users.read' }],
   },
   '/dashboard/operator/contacts': {
     title: msg`Contact requests`,
@@ -365,11 +365,11 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/account/api/modify': { title: msg`API key` },
   '/dashboard/assets': { title: msg`Assets` },
   '/dashboard/assets/digital/coin': { title: msg`Asset` },
-  '/dashboard/assets/global/deposit': { title: msg`Bank deposit` },
-  '/dashboard/assets/global/deposit/white': { title: msg`IBAN whitelist` },
-  '/dashboard/assets/global/withdraw': { title: msg`Bank withdrawal` },
+  '/dashboard/assets/global/deposit': { title: msg`Deposit by bank transfer` },
+  '/dashboard/assets/global/deposit/white': { title: msg`Paying accounts` },
+  '/dashboard/assets/global/withdraw': { title: msg`Withdraw to bank` },
   '/dashboard/assets/global/statements': { title: msg`Statements` },
-  '/dashboard/assets/global/address': { title: msg`Beneficiaries` },
+  '/dashboard/assets/global/address': { title: msg`Recipients` },
   '/dashboard/remittance/recipients/form': { title: msg`Frequent recipient` },
   '/dashboard/requests': { title: msg`Questions about your reviews` },
   '/operator': { title: msg`Operator’s desk` },

@@ -13,7 +13,7 @@ export function DeliveryDialog({ id, close }: { id: string; close: () => void })
   return (
     <ActionDialog
       title={<Trans>Delivery</Trans>}
-      action={<Trans>Send again</Trans>}
+      action={<Trans context="webhook">Send again</Trans>}
       close={close}
       send={() => api(webhooks.replay, { body: { id } }, { isInline: true })}
     >

@@ -6,7 +6,7 @@ import styles from './transfer.module.css';
 /** Where a transfer is: sent, in review, arrived; or back. */
 export function StepLine({ status }: { status: TransferRow['status'] }) {
   const { t } = useLingui();
-  const names = { transfer: t`Transfer`, audit: t`Review`, arrived: t`Arrived` };
+  const names = { transfer: t`Transfer`, audit: t({ context: 'by staff', message: 'Review' }), arrived: t`Arrived` };
   if (status === 'returned')
     return (
       <p className={styles.meta}>

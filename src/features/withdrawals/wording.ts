@@ -15,7 +15,7 @@ export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
   pendingSend: { name: msg`Pending sync`, tone: 'primary' },
   pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn' },
   awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn' },
-  accepted: { name: msg`Accepted`, tone: 'primary' },
+  accepted: { name: msg({ context: 'withdrawal', message: 'Accepted' }), tone: 'primary' },
   pendingReview: { name: msg`Under review`, tone: 'neutral' },
   processing: { name: msg`Broadcast`, tone: 'primary' },
   failed: { name: msg`Failed`, tone: 'bad' },

@@ -35,7 +35,7 @@ export function AcceptorScreen() {
               activeOptions={exactly}
               aria-current={tab === 'orders' ? 'page' : undefined}
             >
-              <Trans>Buy and sell orders</Trans>
+              <Trans>Buy-crypto orders</Trans>
             </Link>
             <Link
               to={here}

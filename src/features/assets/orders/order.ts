@@ -152,7 +152,7 @@ export function transferOrder(row: TransferRow): Order {
 }
 
 export const conversionStates = {
-  converting: { name: msg`In progress`, tone: 'warn' },
+  converting: { name: msg({ context: 'conversion', message: 'In progress' }), tone: 'warn' },
   completed: { name: msg`Completed`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'bad' },
 } as const satisfies Record<ConversionRow['status'], { name: MessageDescriptor; tone: Tone }>;

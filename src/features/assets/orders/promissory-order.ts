@@ -11,7 +11,7 @@ type Status = PromissoryRow['status'];
 
 export const promissoryStates = {
   awaitingUserPayment: { name: msg`Awaiting your payment`, tone: 'warn' },
-  paid: { name: msg`Paid`, tone: 'primary' },
+  paid: { name: msg({ context: 'by the customer', message: 'Paid' }), tone: 'primary' },
   completed: { name: msg`Completed`, tone: 'good' },
   orderCancelled: { name: msg`Cancelled`, tone: 'neutral' },
   paymentFailed: { name: msg`Payment failed`, tone: 'bad' },

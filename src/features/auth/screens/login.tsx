@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { part } from '#src/ui/boundary.tsx';
@@ -9,7 +10,9 @@ import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs } from '../tabs.tsx';
 
-const QrSignIn = part(() => import('../qr-sign-in.tsx'), { pending: <Loading /> });
+// Its texts aren't among those of the sign-in page, which asks for a password first.
+const loadQrSignIn = async () => (await Promise.all([import('../qr-sign-in.tsx'), loadPageTexts()]))[0];
+const QrSignIn = part(loadQrSignIn, { pending: <Loading /> });
 
 type Way = 'email' | 'phone' | 'qr';
 

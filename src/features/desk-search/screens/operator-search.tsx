@@ -26,7 +26,7 @@ export function OperatorSearchScreen() {
   return (
     <OperatorPage
       permission="desk.users.read"
-      title={<Trans>Search</Trans>}
+      title={<Trans>Search records</Trans>}
       about={<Trans>Customers and orders of every kind. Each search is recorded.</Trans>}
     >
       <SearchForm key={text} text={text} />

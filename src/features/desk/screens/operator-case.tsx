@@ -64,7 +64,7 @@ function Whole({ item }: { item: Case }) {
   return (
     <div className={review.columns}>
       <div className={review.side}>
-        <Panel title={<Trans>Facts</Trans>}>
+        <Panel title={<Trans context="case">Facts</Trans>}>
           <p className={review.tags}>
             <CaseTags item={item} />
           </p>

@@ -47,7 +47,7 @@ export function OperatorEarnScreen() {
   return (
     <OperatorPage
       permission="desk.catalogue.read"
-      title={<Trans>Earn</Trans>}
+      title={<Trans>Earn products</Trans>}
       about={<Trans>One operator proposes a product, another approves it. Changes hold from the next day.</Trans>}
     >
       {draft ? <ProductForm key={draft.code} first={draft} close={() => setDraft(null)} /> : null}

@@ -76,7 +76,7 @@ function Actions() {
   return (
     <Permitted permission="fiat.create">
       <LinkButton to={here} search={{ view: 'move' }}>
-        <Trans>Move money</Trans>
+        <Trans>Move between accounts</Trans>
       </LinkButton>
       <LinkButton to={here} search={{ view: 'apply' }} isQuiet>
         <Trans>Add currencies</Trans>

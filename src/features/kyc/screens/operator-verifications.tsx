@@ -15,7 +15,7 @@ export function OperatorVerificationsScreen() {
   return (
     <OperatorPage
       permission="desk.verifications.read"
-      title={<Trans>Applications</Trans>}
+      title={<Trans>Verifications</Trans>}
       about={<Trans>Every view and decision is recorded.</Trans>}
     >
       {id ? (

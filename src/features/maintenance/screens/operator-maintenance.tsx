@@ -44,7 +44,7 @@ function State({ state }: { state: Maintenance }) {
       <div className={review.stack}>
         <p>
           <StatusTag tone={isOn ? 'bad' : 'good'}>
-            {isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}
+            {isOn ? <Trans>Closed to customers</Trans> : <Trans context="platform">Open</Trans>}
           </StatusTag>
         </p>
         {isOn ? (

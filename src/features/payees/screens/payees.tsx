@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SearchAt } from '#contract/platform/routes.ts';
-import { OpenFirst } from '#src/features/global-account/index.ts';
+import { OpenFirst, useOpenAccounts } from '#src/features/global-account/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -41,6 +41,7 @@ export function PayeesScreen() {
     void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
   const close = () => go({ do: undefined, id: undefined });
   const open = search.do === 'edit' ? rows?.find(({ id }) => id === search.id) : undefined;
+  const isOpen = (useOpenAccounts()?.length ?? 0) > 0;
   const isEditing = mayChange && (search.do === 'add' || open !== undefined);
   return (
     <Page>
@@ -48,7 +49,7 @@ export function PayeesScreen() {
         title={<Trans>Recipients</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          mayChange && !isEditing ? (
+          mayChange && isOpen && !isEditing ? (
             <Button disabled={isOffline} onClick={() => go({ do: 'add' })}>
               <Trans>Add recipient</Trans>
             </Button>

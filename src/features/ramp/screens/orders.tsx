@@ -45,13 +45,7 @@ export function RampOrdersScreen() {
     <Page>
       <PageHeader
         title={
-          card ? (
-            <Trans>Purchase</Trans>
-          ) : id ? (
-            <Trans>Order with a merchant</Trans>
-          ) : (
-            <Trans>Buy and sell orders</Trans>
-          )
+          card ? <Trans>Purchase</Trans> : id ? <Trans>Order with a merchant</Trans> : <Trans>Buy-crypto orders</Trans>
         }
         about={<AsOf at={asOf} />}
         actions={
@@ -60,7 +54,7 @@ export function RampOrdersScreen() {
               <Trans>All orders</Trans>
             </LinkButton>
           ) : (
-            <LinkButton to="/dashboard/ramp">
+            <LinkButton to="/dashboard/ramp" isQuiet>
               <Trans>Buy and sell</Trans>
             </LinkButton>
           )

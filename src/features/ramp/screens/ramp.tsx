@@ -32,7 +32,7 @@ export function RampScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Buy and sell crypto</Trans>}
+        title={<Trans>Buy crypto</Trans>}
         about={
           <Trans>
             Pay a vetted merchant by bank or wallet, or get paid by one. The coins are held until it’s done.
@@ -40,7 +40,7 @@ export function RampScreen() {
         }
         actions={
           <LinkButton to="/dashboard/ramp/order" isQuiet>
-            <Trans>Buy and sell orders</Trans>
+            <Trans>Buy-crypto orders</Trans>
           </LinkButton>
         }
       />
@@ -57,7 +57,7 @@ export function RampScreen() {
           activeOptions={exactly}
           aria-current={isMethods ? 'page' : undefined}
         >
-          <Trans>Payment methods</Trans>
+          <Trans context="to be paid">Payment methods</Trans>
         </Link>
       </nav>
       {isMethods ? <MethodsPanel /> : isCard ? <CardPanel /> : <Trade />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { OpenFirst } from '#src/features/global-account/index.ts';
+import { OpenFirst, useOpenAccounts } from '#src/features/global-account/index.ts';
 import { filterPayees } from '#src/features/payees/index.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -24,6 +24,7 @@ const here = '/dashboard/remittance/recipients/';
 /** Frequent recipients of remittances, from this device; changes wait for a network. */
 export function RecipientsScreen() {
   const mayChange = usePermission('recipients.manage');
+  const isOpen = (useOpenAccounts()?.length ?? 0) > 0;
   const { asOf } = recipientsTable.useFreshness();
   return (
     <Page>
@@ -31,7 +32,7 @@ export function RecipientsScreen() {
         title={<Trans>Frequent recipients</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          mayChange ? (
+          mayChange && isOpen ? (
             <LinkButton to="/dashboard/remittance/recipients/form">
               <Trans>Add recipient</Trans>
             </LinkButton>

@@ -33,7 +33,7 @@ export function RemittanceScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Global remittance</Trans>}
+        title={<Trans>Global transfers</Trans>}
         about={<AsOf at={asOf} />}
         actions={
           <>

@@ -52,3 +52,19 @@ test('the header calls a page as its row does', () => {
   const rows = named.map(({ to }) => [titleOf(to), ...menusOf(to)].map(({ id }) => id));
   expect(named.filter(({ label }, index) => !rows[index]?.includes(label.id))).toEqual([]);
 });
+
+test('an entry and its page have one name', () => {
+  const named = [...linksOf(customerMenu(company)), ...linksOf(deskMenu(everything))].filter(
+    // One state of a page that has a name of its own.
+    ({ search }) => Object.keys(search ?? {}).length === 0,
+  );
+  const pairs = named.map(({ label, to }) => [label.message, titleOf(to).message]);
+  expect(pairs.filter(([entry, title]) => entry !== title)).toEqual([
+    // The specification's names of the pages; the entries hold more than the page that they open.
+    ['Assets', 'Digital account'],
+    ['Recipients', 'Address book'],
+    ['Developers', 'API keys'],
+    ['Settings', 'Account settings'],
+    ['Settings', 'Account settings'],
+  ]);
+});

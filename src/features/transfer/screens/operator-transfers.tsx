@@ -29,7 +29,7 @@ export function OperatorTransfersScreen() {
   return (
     <OperatorPage
       permission="desk.transfers.read"
-      title={<Trans>Transfers under review</Trans>}
+      title={<Trans>Transfers</Trans>}
       about={<Trans>Large transfers awaiting a decision.</Trans>}
     >
       <ReviewFilters>

@@ -20,7 +20,7 @@ export function OperatorUsersScreen() {
   return (
     <OperatorPage
       permission="desk.users.read"
-      title={<Trans>Users</Trans>}
+      title={<Trans>Customers</Trans>}
       about={<Trans>All actions and views of contact details are recorded with their reason.</Trans>}
     >
       <form
