@@ -1,3 +1,14 @@
 /** Money that leaves, counted over 24 hours whatever carries it: what reviews and second operators are decided by. */
 export { reviewLimit, travelRuleLimit, type LimitOf } from './domain.ts';
-export { dayOf, dayOfPayment, findReached, hotSum, locksOf, readDay, sumsOf, type Day, type Outflow } from './sums.ts';
+export {
+  dayOf,
+  dayOfPayment,
+  findReached,
+  hotSum,
+  locksOf,
+  readDay,
+  sumsOf,
+  sumWith,
+  type Day,
+  type Outflow,
+} from './sums.ts';

@@ -29,8 +29,8 @@ export interface Outflow {
 /** Whose sums count: of the account, of who makes orders, of who is paid, of the address. */
 type Side = 'account' | 'maker' | 'payee' | 'address';
 
-/** Sums of 24 hours with an outflow in them, a side each. */
-export type DaySums = readonly { readonly side: Side; readonly sums: Sums }[];
+/** Sums of 24 hours with what is asked about in them, a side each. */
+export type DaySums<S extends string = Side> = readonly { readonly side: S; readonly sums: Sums }[];
 
 /** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
 export function locksOf({ accountId, makerId, payeeId, destination }: Outflow): string[] {
@@ -105,14 +105,32 @@ export function sumsOf(
     ...(destination ? (['address'] as const) : []),
   ];
   return sides.map((side) => {
-    const sums = new Map<AssetCode, bigint>([[asset, amount]]);
-    for (const row of day ?? []) {
-      const units = BigInt(row[counted]);
-      if (row.side !== side || units === 0n || !isAssetCode(row.asset)) continue;
-      sums.set(row.asset, (sums.get(row.asset) ?? 0n) + units);
-    }
-    return { side, sums };
+    const before = (day ?? []).filter((row) => row.side === side);
+    return {
+      side,
+      sums: sumWith(
+        { asset, amount },
+        before.map((row) => ({ asset: row.asset, amount: row[counted] })),
+      ),
+    };
   });
+}
+
+/** An amount in smallest units. */
+interface Part {
+  readonly asset: string;
+  readonly amount: string | bigint;
+}
+
+/** An amount together with what was before it, by asset. */
+export function sumWith({ asset, amount }: { asset: AssetCode; amount: bigint }, before: readonly Part[]): Sums {
+  const sums = new Map<AssetCode, bigint>([[asset, amount]]);
+  for (const part of before) {
+    const units = BigInt(part.amount);
+    if (units === 0n || !isAssetCode(part.asset)) continue;
+    sums.set(part.asset, (sums.get(part.asset) ?? 0n) + units);
+  }
+  return sums;
 }
 
 /** The same, read by itself. */
@@ -122,12 +140,12 @@ export async function readDay(db: Queryable, deps: Pick<Deps, 'clock'>, outflow:
 }
 
 /** The first side whose sum reaches the limit; undefined where none does. */
-export async function findReached(
+export async function findReached<S extends string>(
   deps: Pick<Deps, 'clock' | 'providers'>,
-  days: DaySums,
+  days: DaySums<S>,
   limitOf: LimitOf,
   ifUnknown = true,
-): Promise<Side | undefined> {
+): Promise<S | undefined> {
   const codes = [...new Set(days.flatMap(({ sums }) => (sums.size > 1 ? [...sums.keys()] : [])))];
   const rates = await findRates(deps, codes);
   return days.find(({ sums }) => reaches(sums, limitOf, (asset) => rates?.get(asset), ifUnknown))?.side;

@@ -13,7 +13,7 @@ import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { exact } from '../../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
-import { step } from '../testing/trading.ts';
+import { buy, quoted, step } from '../testing/trading.ts';
 import { traders, type Deal } from '../../../../tests/harness/traders.ts';
 
 let server: TestServer;
@@ -163,6 +163,37 @@ describe('an appeal', () => {
     const { customer, order } = await deals.paidBuy('USDT', 'EUR', '99000', '200000');
     await appealed(customer, order.id);
     expect((await caseOf(officer, order.id)).needed).toBe(2);
+  });
+
+  test('of a sum in small parts is of two operators from that amount on, of either side’s parts of a day', async () => {
+    const first = await deals.paidBuy('USDT', 'EUR', '20000', '300000');
+    const { customer, dealer } = first;
+    const paidBy = async (who: Someone) => {
+      const { body } = await buy(
+        who,
+        await quoted(who, { side: 'buy', coin: 'USDT', currency: 'EUR', amount: '20000' }),
+      );
+      const id = body.result?.id ?? '';
+      await step(dealer, 'dealerConfirm', id);
+      await step(who, 'confirmPayment', id);
+      return id;
+    };
+    const eyesOf = async (who: Someone, orderId: string) => {
+      await appealed(who, orderId);
+      return (await caseOf(officer, orderId)).needed;
+    };
+    const parts = [first.order.id, await paidBy(customer), await paidBy(customer)];
+    const eyes: number[] = [];
+    for (const id of parts) eyes.push(await eyesOf(customer, id));
+    expect(eyes).toEqual([1, 1, 2]);
+    // What two look at counts no more; what the dealer has with others does.
+    expect(await eyesOf(dealer, await paidBy(await someone(server, { name: 'Lea Brandt' })))).toBe(2);
+    await server.db
+      .updateTable('appeal')
+      .set({ created_at: new Date(server.clock.now().getTime() - 86_400_001) })
+      .where('dealer_id', '=', dealer.userId)
+      .execute();
+    expect(await eyesOf(customer, await paidBy(customer))).toBe(1);
   });
 
   test('about an order that has ended says who was at fault and moves no coins', async () => {

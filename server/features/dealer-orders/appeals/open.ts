@@ -15,10 +15,10 @@ import { beginOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { claimFiles } from '../../files/index.ts';
-import { reviewLimit } from '../../outflow/index.ts';
 import { openCase } from '../../staff/index.ts';
 import { lockOrder } from '../store.ts';
 import type { DealerOrderRow } from '../tables.ts';
+import { eyesFor } from './eyes.ts';
 import { showAppeal, subjectOf } from './show.ts';
 import { findNewest, lockOpenAppeal, sideOf, statementsOf, touchOrder } from './store.ts';
 import { appealOrders, type AppealRow } from './tables.ts';
@@ -110,7 +110,7 @@ export async function openAppeal(
     status: 'open',
     result: null,
     explanation: null,
-    eyes: eyesFor(order),
+    eyes: await eyesFor(tx, deps, order),
     first_decided_by: null,
     first_result: null,
     statements_until: untilFrom(now),
@@ -131,12 +131,6 @@ export async function openAppeal(
   for (const accountId of [order.account_id, order.dealer_id]) await noteAccountChange(tx, accountId);
   await tellOpened(tx, deps, { order, appeal: row, readers: of.readers });
   return row;
-}
-
-/** Two of the staff from the amount of the coin on that its terms have withdrawals reviewed from. */
-function eyesFor({ coin, coin_amount: amount }: DealerOrderRow): 1 | 2 {
-  const from = reviewLimit(assetCode(coin));
-  return BigInt(amount) < from ? 1 : 2;
 }
 
 /** Keeps what a side says with its files, which are never deleted from then on. */

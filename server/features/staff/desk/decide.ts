@@ -13,6 +13,7 @@ import type { CaseType } from '../case-type.ts';
 import { staffCommand } from '../decide.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
+import { findBySubject } from './store.ts';
 
 type Decision = BodyOf<typeof deskSchemas.decide>;
 
@@ -43,6 +44,8 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .where('state', 'in', [...unsettledStates])
     .executeTakeFirst();
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
+  // What was never a case may be no subject of its kind at all.
+  if (!open && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
   const domain = must(type, kind);
   // As the page of who decides showed it: another version than his is refused by the domain.
   const seen = open && (await domain.show(given.deps, tx, order.id));
