@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { Screen } from './screen.tsx';
 
-const [wait, stays] = ['This page needs a network', 'What stands here'];
+const [wait, stays] = ['This page opens as soon as you’re back online.', 'What stands here'];
 
 /** Two addresses in the frame, and the way from one to the other. */
 function Frame({ first, then }: { first: string; then: string }) {
