@@ -43,7 +43,7 @@ export function locksOf({ accountId, makerId, payeeId, destination }: Outflow): 
   return sides.toSorted();
 }
 
-/** What left by one side in one asset: in smallest units, as texts. */
+/** What left by one side in one asset: in smallest units, as texts. There may be several of them to be added. */
 interface DayRow {
   readonly side: Side;
   readonly asset: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { askedRows } from '#server/platform/asked-at-once.ts';
 import { DatabaseAwayError } from '#server/platform/database-away.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -17,7 +18,8 @@ export interface Shown {
 }
 
 export interface SessionRow extends Partial<CompanyRow> {
-  readonly place: string;
+  /** Its place among those that were asked for. */
+  readonly n: number;
   /** Whether its proof was seen for the first time. */
   readonly is_new: boolean;
   readonly revoke_reason: string | null;
@@ -64,24 +66,23 @@ export function createSessionFinder({ db, clock }: { readonly db: Db; readonly c
     });
 }
 
-/** By their places among what was shown. */
+/** By their places among what was shown. As rows of JSON, of which a plan is kept: one for lists is made anew by their lengths. */
 async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise<Map<number, SessionRow>> {
-  const thumbprints = shown.map(({ proof }) => proof.keyThumbprint);
-  const jtis = shown.map(({ proof }) => proof.jti);
-  const sessionIds = shown.map(({ sessionId }) => sessionId);
-  const companyUids = shown.map(({ companyUid }) => companyUid ?? null);
+  const asking = shown.map(({ proof, sessionId, companyUid }) => {
+    return { key_thumbprint: proof.keyThumbprint, jti: proof.jti, session_id: sessionId, company_uid: companyUid };
+  });
   const { rows } = await sql<SessionRow>`
-    with asked as materialized (
-      select * from unnest(${thumbprints}::text[], ${jtis}::text[], ${sessionIds}::uuid[], ${companyUids}::text[])
-        with ordinality as a (key_thumbprint, jti, session_id, company_uid, place)),
+    with a as materialized (
+      select asked.n, asked.key_thumbprint, asked.jti, asked.session_id, asked.company_uid
+        from ${askedRows(asking, 'key_thumbprint text, jti text, session_id uuid, company_uid text')}),
     used as (
       insert into proof_seen (key_thumbprint, jti, seen_at)
-      select key_thumbprint, jti, ${now}::timestamptz from asked order by key_thumbprint, jti
+      select key_thumbprint, jti, ${now}::timestamptz from a order by key_thumbprint, jti
       on conflict do nothing returning key_thumbprint, jti)
-    select a.place, exists (select from used where used.key_thumbprint = a.key_thumbprint and used.jti = a.jti) as is_new,
+    select a.n, exists (select from used where used.key_thumbprint = a.key_thumbprint and used.jti = a.jti) as is_new,
       s.key_thumbprint, s.revoke_reason, s.is_over, s.is_disabled, s.is_banned, s.uid, s.kyc_status, s.account_type, s.roles,
       s.tier, s.country, ${companyNames('company')}
-    from asked a
+    from a
     cross join lateral (
       select o.key_thumbprint, o.revoke_reason, (o.revoked_at is not null or o.expires_at <= ${now}) as is_over, u.id,
         u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
@@ -92,5 +93,5 @@ async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise
        where a.company_uid is not null and m.user_id = s.id and c.uid = a.company_uid offset 0) company on true`.execute(
     db,
   );
-  return new Map(rows.map((row) => [Number(row.place) - 1, row]));
+  return new Map(rows.map((row) => [row.n, row]));
 }
