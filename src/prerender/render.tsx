@@ -9,6 +9,7 @@ import { titleAt } from '#src/features/screens/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
 import { createClient } from '../client.tsx';
 import { descriptions } from './texts.ts';
+import { branded } from '#src/features/content/branded.ts';
 
 /** A page in a language as it stands before any script has run. */
 export interface RenderedPage {
@@ -59,7 +60,7 @@ function namedBy({ page, articles, announcements, categories }: GivenContent, lo
   return { title, description: i18n._(descriptions[ours ?? '/help']) };
 }
 
-const withBrand = (title: string) => `${title.replaceAll('{brand}', brand.name)} · ${brand.name}`;
+const withBrand = (title: string) => `${branded(title)} · ${brand.name}`;
 
 async function renderPage(page: string, locale: Locale): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [page] });

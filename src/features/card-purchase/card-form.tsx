@@ -50,7 +50,7 @@ export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
   const fault = (values: typeof initial) => {
     const pair = chosen(items, values);
     const places = pair ? scaleOf(assetCode(byOf(values.by) === 'coin' ? pair.coin : pair.currency)) : 2;
-    return t`Enter an amount above 0, with at most ${places} decimals`;
+    return t`Enter an amount above 0 with up to ${places} decimals`;
   };
   const pair = chosen(items, fields.values);
   if (!pairs.data) return pairs.error ? <FormError error={pairs.error} /> : isOffline ? <Away /> : <Loading />;

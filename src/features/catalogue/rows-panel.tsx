@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { catalogueParts, rowKey, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
@@ -9,7 +10,7 @@ import review from '#src/ui/review.module.css';
 import { fieldsOf, typedOf } from './fields.ts';
 import { History } from './history.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { partNames, shownKey } from './wording.ts';
+import { choiceNames, fieldNames, partNames, shownKey } from './wording.ts';
 
 const shownAtOnce = 30;
 
@@ -85,19 +86,33 @@ interface LineProps {
   readonly add: (row: object) => void;
 }
 
+/** A field under its name; what is merely so needs no value. */
+function factText(i18n: I18n, { name, value }: { name: string; value: string }): string {
+  const label = fieldNames[name] ? i18n._(fieldNames[name]) : name;
+  return value === 'true' ? label : `${label}: ${worded(i18n, value)}`;
+}
+
+const worded = (i18n: I18n, code: string): string => (choiceNames[code] ? i18n._(choiceNames[code]) : code);
+
+const titleText = (i18n: I18n, key: string): string =>
+  shownKey(key)
+    .split(' · ')
+    .map((code) => worded(i18n, code))
+    .join(' · ');
+
 function RowLine({ part, row, mayPropose, add }: LineProps) {
+  const { i18n } = useLingui();
   const [open, setOpen] = useState<'editor' | 'history' | null>(null);
   const key = rowKey(part, row);
   const typed = typedOf(part, row);
   const facts = fieldsOf[part]
     .filter(({ name }) => !['code', 'position'].includes(name))
-    .map(({ name }) => typed[name]);
+    .map(({ name }) => ({ name, value: typed[name] ?? '' }))
+    .filter(({ value }) => value !== '' && value !== 'false' && !key.split(' ').includes(value));
   return (
     <li className={review.line}>
-      <strong>{shownKey(key)}</strong>
-      <small>
-        {facts.filter((fact) => fact !== '' && fact !== 'false' && !key.split(' ').includes(fact ?? '')).join(' · ')}
-      </small>
+      <strong>{titleText(i18n, key)}</strong>
+      <small>{facts.map((fact) => factText(i18n, fact)).join(' · ')}</small>
       <span className={review.lineActions}>
         {mayPropose ? (
           <Button size="sm" variant="default" onClick={() => setOpen('editor')}>

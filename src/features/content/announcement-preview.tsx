@@ -9,6 +9,7 @@ import { useSession } from '#src/platform/session.ts';
 import styles from './content.module.css';
 import { useAnnouncements } from './rows.ts';
 import { syncContent } from './sync.ts';
+import { branded } from './branded.ts';
 
 /** The latest five announcements, the unread ones marked. */
 export default function AnnouncementPreview() {
@@ -24,7 +25,7 @@ export default function AnnouncementPreview() {
         {items?.map((item) => (
           <li key={item.id}>
             <Link to="/notice/detail" search={{ id: item.id }} data-unread={isUnread(item.id)}>
-              <span>{item.texts[locale].title}</span>
+              <span>{branded(item.texts[locale].title)}</span>
               <time dateTime={item.publishTime}>{formatInstant(item.publishTime)}</time>
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import styles from './content.module.css';
 import { excerpt } from './excerpt.ts';
 import type { ArticleItem } from './rows.ts';
+import { branded } from './branded.ts';
 
 export function ArticleList({ items }: { items: readonly ArticleItem[] }) {
   const locale = useLocale();
@@ -11,7 +12,7 @@ export function ArticleList({ items }: { items: readonly ArticleItem[] }) {
       {items.map((item) => (
         <li key={item.id}>
           <Link to="/help/detail" search={{ id: item.id }}>
-            <strong>{item.texts[locale].title}</strong>
+            <strong>{branded(item.texts[locale].title)}</strong>
             <p>{excerpt(item.texts[locale].body)}</p>
           </Link>
         </li>

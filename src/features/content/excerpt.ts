@@ -1,12 +1,11 @@
-import { brand } from '#contract/platform/brand.ts';
+import { branded } from './branded.ts';
 
 const excerptLength = 140;
 
 /** The beginning of a text as it is read, without what marks it up. */
 export function excerpt(body: string): string {
   const first = body.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? '';
-  const plain = first
-    .replaceAll('{brand}', brand.name)
+  const plain = branded(first)
     .replaceAll(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
     .replaceAll(/\*\*|`/g, '')
     .replaceAll(/\s*\n\s*/g, ' ')

@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
-import { brand } from '#contract/platform/brand.ts';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './content.module.css';
+import { branded } from './branded.ts';
 
 /**
  * The little markdown of our own texts: paragraphs, `##` headings, `-` and `1.` lists, `**strong**`,
  * `[links](/help)`. Builds elements, never HTML: Trusted Types would refuse it, and rightly.
  */
 export function Markdown({ text }: { text: string }) {
-  const blocks = text
-    .replaceAll('{brand}', brand.name)
+  const blocks = branded(text)
     .trim()
     .split(/\n\s*\n/);
   return (

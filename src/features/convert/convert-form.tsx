@@ -66,7 +66,7 @@ export function ConvertForm({ kind, subAccount, typed, change, quoted, chosen }:
   const sides = amountsOf(pair, typed.side, amount, rate.data?.rate ?? undefined);
   const flaw = faultOf(pair, sides?.gives, available);
   const flaws = {
-    form: t`Enter an amount above 0, with at most ${scaleOf(named)} decimals`,
+    form: t`Enter an amount above 0 with up to ${scaleOf(named)} decimals`,
     range: t`Enter an amount between the minimum and the maximum`,
     balance: t`Not enough ${pair.from} available`,
   };

@@ -41,7 +41,7 @@ export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
     return isAssetCode(currency) ? readPayment(text, i18n.locale, scaleOf(currency)) : undefined;
   };
   const faultOf = (name: AmountName) =>
-    isTried && amountOf(name) === undefined ? t`Enter an amount above zero` : null;
+    isTried && amountOf(name) === undefined ? t`Enter an amount above 0` : null;
   const read = () => {
     setTried(true);
     const [perTransaction, perDay, perMonth] = [amountOf('perTransaction'), amountOf('perDay'), amountOf('perMonth')];

@@ -56,7 +56,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
         label={t`Amount`}
         asset={currency}
         value={amount}
-        error={isTried && read === undefined ? t`Enter an amount above zero` : null}
+        error={isTried && read === undefined ? t`Enter an amount above 0` : null}
         onChange={setAmount}
       />
       <Field

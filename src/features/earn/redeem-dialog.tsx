@@ -27,7 +27,7 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
   const read = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
   const amount = isFixed ? plainDecimal(position.amount) : read;
   const isTooMuch = isAssetCode(asset) && amount !== undefined && isAbove(amount, position.amount, scaleOf(asset));
-  const fault = amount === undefined ? t`Enter an amount above zero` : isTooMuch ? t`More than is staked` : null;
+  const fault = amount === undefined ? t`Enter an amount above 0` : isTooMuch ? t`More than is staked` : null;
   const preview = useQuery({
     ...ask(earn.previewRedemption, {
       query: { PositionId: positionId, ...(amount === undefined || isTooMuch ? {} : { Amount: amount }) },

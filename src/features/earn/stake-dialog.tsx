@@ -48,7 +48,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
     close();
   });
   const obstacle = amount !== undefined && preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : null;
-  const fault = amount === undefined ? t`Enter an amount above zero` : obstacle;
+  const fault = amount === undefined ? t`Enter an amount above 0` : obstacle;
   const submit = async () => {
     setTried(true);
     if (fault !== null || amount === undefined || (needsAgreement && !isAgreed)) return false;

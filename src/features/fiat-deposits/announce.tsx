@@ -44,7 +44,7 @@ export function Announce({ currencies, currency, choose, opened }: Props) {
   });
   function faultOf(typed: string): string | undefined {
     const amount = readPayment(typed, i18n.locale, scale);
-    if (amount === undefined) return t`Enter an amount above 0, with at most ${scale} decimals`;
+    if (amount === undefined) return t`Enter an amount above 0 with up to ${scale} decimals`;
     const units = parseUnits(amount, scale) ?? 0n;
     const limits = terms && depositLimits(terms);
     return limits && (units < limits.minimum || units > limits.maximum)

@@ -62,7 +62,7 @@ export function WithdrawForm({ done, scheduled }: Props) {
   // What there is, and what may leave, is looked at on its day.
   const flaw = faultOf(way.terms, split?.amount, planned ? undefined : terms.data, scale);
   const flaws = {
-    form: t`Enter an amount above 0, with at most ${scale} decimals`,
+    form: t`Enter an amount above 0 with up to ${scale} decimals`,
     minimum: t`Enter at least ${way.terms.minimum} ${payee.currency}`,
     maximum: t`Enter at most ${way.terms.maximum} ${payee.currency}`,
     balance: t`Not enough ${payee.currency} available`,

@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { hedgeStates, refusalNames } from './wording.ts';
+import { hedgeStates, refusalNames, venueNames } from './wording.ts';
 
 type Answer = ResultOf<typeof hedgingSchemas.list>;
 type Order = Answer['items'][number];
@@ -49,13 +49,15 @@ export function Hedging() {
 }
 
 function Positions({ of: { venue, positions, asOf } }: { of: Answer }) {
+  const { i18n } = useLingui();
+  const name = venueNames[venue] ? i18n._(venueNames[venue]) : venue;
   return (
     <div className={review.stack}>
       <p className={review.meta}>
         {venue === 'none' ? (
           <Trans>No trading venue is connected. Hedge these positions by hand.</Trans>
         ) : (
-          <Trans>Hedged at {venue} once a position reaches half of its limit.</Trans>
+          <Trans>Hedged at {name} once a position reaches half of its limit.</Trans>
         )}{' '}
         <AsOf at={asOf} />
       </p>

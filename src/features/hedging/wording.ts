@@ -20,3 +20,9 @@ export const refusalNames: Readonly<Record<VenueRefusalReason, MessageDescriptor
   market: msg`The venue doesn’t trade this pair.`,
   other: msg`The venue gave no reason.`,
 };
+
+/** By the code that each order keeps of where it was placed. */
+export const venueNames: Readonly<Record<string, MessageDescriptor>> = {
+  'sandbox-venue': msg`the sandbox venue`,
+  binance: msg`Binance`,
+};

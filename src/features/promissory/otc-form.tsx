@@ -82,7 +82,7 @@ function Offered({ items, quoted }: OfferedProps) {
         value={text}
         error={
           isTried && amount === undefined
-            ? t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`
+            ? t`Enter an amount above 0 with up to ${scaleOf(assetCode(currency))} decimals`
             : null
         }
         onChange={(event) => setText(event.currentTarget.value)}

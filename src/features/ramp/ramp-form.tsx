@@ -88,7 +88,7 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
       }
     });
   };
-  const fault = t`Enter an amount above 0, with at most ${scaleOf(assetCode(currency))} decimals`;
+  const fault = t`Enter an amount above 0 with up to ${scaleOf(assetCode(currency))} decimals`;
   return (
     <form className={trade.stack} onSubmit={submit} noValidate>
       <SideChoice side={side} choose={setSide} />

@@ -76,7 +76,7 @@ function NewAlert({ from, to }: { from: string; to: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         rightSection={<span className={styles.meta}>{to}</span>}
         rightSectionWidth={64}
-        error={isTried && rate === undefined ? t`Enter a rate above 0, with at most ${maxRatePlaces} decimals` : null}
+        error={isTried && rate === undefined ? t`Enter a rate above 0 with up to ${maxRatePlaces} decimals` : null}
       />
       <Button type="submit" variant="default" disabled={isOffline} loading={command.isBusy}>
         <Trans>Add alert</Trans>

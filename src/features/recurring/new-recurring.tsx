@@ -61,7 +61,7 @@ export default function NewRecurring() {
         inputMode="decimal"
         maxLength={40}
         value={text}
-        error={isTried && amount === undefined ? t`Enter an amount above 0, with at most ${scale} decimals` : null}
+        error={isTried && amount === undefined ? t`Enter an amount above 0 with up to ${scale} decimals` : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <SelectField

@@ -31,7 +31,7 @@ export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
   const [from, to] = [pair.from, pair.to];
   const flaw = faultOf(amounts);
   const flaws = {
-    form: t`Enter an amount above 0, with at most ${scale} decimals`,
+    form: t`Enter an amount above 0 with up to ${scale} decimals`,
     minimum: t`Enter at least ${minimum} ${to}`,
     maximum: t`Enter at most ${maximum} ${to}`,
     balance: t`Not enough ${from} available`,

@@ -20,7 +20,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
-  const fault = amount === undefined ? t`Enter an amount above zero` : null;
+  const fault = amount === undefined ? t`Enter an amount above 0` : null;
   const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
   const ends = { into: t`From main account to ${label}`, out: t`From ${label} to main account` };
   const nameOf = (end: string) => (end === mainAccount ? t`Main account` : label);

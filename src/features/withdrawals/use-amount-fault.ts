@@ -14,7 +14,7 @@ export function useAmountFault(asset: string): (typed: string, terms: Terms | un
     if (typed.trim() === '') return t`Enter an amount`;
     if (hasTooManyDecimals(typed, i18n.locale, scale)) return t`Use up to ${scale} decimals`;
     const amount = readAmount(typed, i18n.locale, scale);
-    if (amount === undefined) return t`Enter a number, such as 0.25`;
+    if (amount === undefined) return t`Use digits and one decimal point only, such as 1000.25`;
     const fault = terms && faultOf(amount, terms);
     if (!terms || fault === undefined) return undefined;
     const show = (value: string) => `${writeMoney(value, asset, i18n.locale)} ${asset}`;

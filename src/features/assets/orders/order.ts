@@ -280,6 +280,7 @@ export function movementOrder(row: HistoryRow): Order {
     title: kindName(row.kind),
     asset: row.asset,
     amount: signed(row),
+    after: row.balanceAfter,
     statusCode: none,
     status: null,
     listStatus: null,

@@ -151,6 +151,7 @@ function Sheet({ orders, isOne, table, back }: SheetProps) {
 
 function Lines({ orders }: { orders: readonly Order[] }) {
   const { i18n, t } = useLingui();
+  const hasBalances = orders.every(({ after }) => after !== undefined);
   return (
     <table className={`${styles.table} ${cards.cards}`}>
       <thead>
@@ -164,9 +165,7 @@ function Lines({ orders }: { orders: readonly Order[] }) {
           <th>
             <Trans>Amount</Trans>
           </th>
-          <th>
-            <Trans>Details</Trans>
-          </th>
+          <th>{hasBalances ? <Trans>Balance after</Trans> : <Trans>Details</Trans>}</th>
         </tr>
       </thead>
       <tbody>
@@ -180,7 +179,13 @@ function Lines({ orders }: { orders: readonly Order[] }) {
             <td className={styles.amount} data-label={t`Amount`}>
               <Money value={order.amount} asset={order.asset} withSign />
             </td>
-            <td data-label={t`Details`}>{order.note}</td>
+            {hasBalances ? (
+              <td className={styles.amount} data-label={t`Balance after`}>
+                <Money value={order.after ?? '0'} asset={order.asset} />
+              </td>
+            ) : (
+              <td data-label={t`Details`}>{order.note}</td>
+            )}
           </tr>
         ))}
       </tbody>

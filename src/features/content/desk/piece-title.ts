@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ContentKind } from '#contract/content/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import type { Piece } from './query.ts';
+import { branded } from '../branded.ts';
 
 /** How a piece is called in lists: by its title, or by what it is where its kind has none. */
 export function usePieceTitle(): (piece: Pick<Piece, 'kind' | 'contentId' | 'texts' | 'fields'>) => string {
@@ -11,7 +12,7 @@ export function usePieceTitle(): (piece: Pick<Piece, 'kind' | 'contentId' | 'tex
     if (kind === 'contacts') return t`Contact details`;
     if (kind === 'footer') return contentId === 'legal' ? t`Legal links` : t`Footer links`;
     if (kind === 'appVersion') return `${fields.platform ?? ''} ${fields.version ?? ''}`.trim();
-    return texts[locale].title;
+    return branded(texts[locale].title);
   };
 }
 

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
 import { Markdown } from '../markdown.tsx';
 import styles from './desk.module.css';
 import type { Texts } from './query.ts';
+import { branded } from '../branded.ts';
 
 /** A text as its readers see it. */
 export function Shown({ texts, locale }: { texts: Texts; locale: Locale }) {
   const { title, body } = texts[locale];
   return (
     <article className={styles.shown} lang={locale}>
-      {title === '' ? null : <h3>{title.replaceAll('{brand}', brand.name)}</h3>}
+      {title === '' ? null : <h3>{branded(title)}</h3>}
       <Markdown text={body} />
     </article>
   );

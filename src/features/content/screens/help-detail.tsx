@@ -11,6 +11,7 @@ import { ListFrame } from '../list-frame.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useArticles } from '../rows.ts';
 import { contentTables, syncContent } from '../sync.ts';
+import { branded } from '../branded.ts';
 
 /** One help article. */
 export function HelpDetailScreen() {
@@ -24,7 +25,7 @@ export function HelpDetailScreen() {
       <ListFrame of={contentTables.articles} rows={articles}>
         {article ? (
           <article>
-            <PageHeader title={article.texts[locale].title} actions={<CopyLink />} />
+            <PageHeader title={branded(article.texts[locale].title)} actions={<CopyLink />} />
             <Markdown text={article.texts[locale].body} />
           </article>
         ) : (

@@ -13,6 +13,7 @@ import { ListFrame } from '../list-frame.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useAnnouncements } from '../rows.ts';
 import { contentTables, syncContent } from '../sync.ts';
+import { branded } from '../branded.ts';
 
 /** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
 export function NoticeDetailScreen() {
@@ -32,7 +33,7 @@ export function NoticeDetailScreen() {
         {item ? (
           <article>
             <PageHeader
-              title={item.texts[locale].title}
+              title={branded(item.texts[locale].title)}
               about={<LocalTime at={item.publishTime} />}
               actions={<CopyLink />}
             />

@@ -10,6 +10,7 @@ import styles from '../content.module.css';
 import { ListFrame } from '../list-frame.tsx';
 import { useAnnouncements } from '../rows.ts';
 import { contentTables, syncContent } from '../sync.ts';
+import { branded } from '../branded.ts';
 
 /** Every announcement, newest first. */
 export function NoticeListScreen() {
@@ -28,7 +29,7 @@ export function NoticeListScreen() {
           {items?.map((item) => (
             <li key={item.id}>
               <Link to="/notice/detail" search={{ id: item.id }}>
-                <strong>{item.texts[locale].title}</strong>
+                <strong>{branded(item.texts[locale].title)}</strong>
                 <LocalTime at={item.publishTime} />
               </Link>
             </li>

@@ -190,66 +190,78 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
   return (
     <>
       <Panel title={<Trans>Next interest payments</Trans>}>
-        <RecordTable columns={[...shared, { name: t`In the fee account`, isNumber: true }]}>
-          {next.map(({ asset, day, paidAt, customers, total, fund, isShort }) => (
-            <tr key={asset}>
-              <td data-label={t`Coin`}>{asset}</td>
-              <td data-label={t`Day`}>
-                {day} → {formatInstant(paidAt)}
-              </td>
-              <Figure label={t`Customers`}>{customers}</Figure>
-              <Figure label={t`Interest`}>
-                <Money value={total} asset={asset} />
-              </Figure>
-              <Figure label={t`In the fee account`}>
-                <Money value={fund} asset={asset} />{' '}
-                {isShort ? (
-                  <StatusTag tone="bad">
-                    <Trans>Too little</Trans>
-                  </StatusTag>
-                ) : null}
-              </Figure>
-            </tr>
-          ))}
-        </RecordTable>
+        {next.length === 0 ? (
+          <p className={review.meta}>
+            <Trans>No interest to pay</Trans>
+          </p>
+        ) : (
+          <RecordTable columns={[...shared, { name: t`In the fee account`, isNumber: true }]}>
+            {next.map(({ asset, day, paidAt, customers, total, fund, isShort }) => (
+              <tr key={asset}>
+                <td data-label={t`Coin`}>{asset}</td>
+                <td data-label={t`Day`}>
+                  {day} → {formatInstant(paidAt)}
+                </td>
+                <Figure label={t`Customers`}>{customers}</Figure>
+                <Figure label={t`Interest`}>
+                  <Money value={total} asset={asset} />
+                </Figure>
+                <Figure label={t`In the fee account`}>
+                  <Money value={fund} asset={asset} />{' '}
+                  {isShort ? (
+                    <StatusTag tone="bad">
+                      <Trans>Too little</Trans>
+                    </StatusTag>
+                  ) : null}
+                </Figure>
+              </tr>
+            ))}
+          </RecordTable>
+        )}
       </Panel>
       <Panel title={<Trans>Interest paid</Trans>}>
-        <RecordTable
-          columns={[
-            ...shared,
-            { name: t`By customer`, isNumber: true },
-            { name: t`In the ledger`, isNumber: true },
-            { name: t`Proof` },
-          ]}
-        >
-          {items.map(({ id, asset, day, customers, total, byCustomers, byLedger, isExact }) => (
-            <tr key={id}>
-              <td data-label={t`Coin`}>{asset}</td>
-              <td data-label={t`Day`}>{day}</td>
-              <Figure label={t`Customers`}>{customers}</Figure>
-              <Figure label={t`Interest`}>
-                <Money value={total} asset={asset} />
-              </Figure>
-              <Figure label={t`By customer`}>
-                <Money value={byCustomers} asset={asset} />
-              </Figure>
-              <Figure label={t`In the ledger`}>
-                <Money value={byLedger} asset={asset} />
-              </Figure>
-              <td data-label={t`Proof`}>
-                {isExact && total === byCustomers && total === byLedger ? (
-                  <StatusTag tone="good">
-                    <Trans>Exact</Trans>
-                  </StatusTag>
-                ) : (
-                  <StatusTag tone="bad">
-                    <Trans>Differs</Trans>
-                  </StatusTag>
-                )}
-              </td>
-            </tr>
-          ))}
-        </RecordTable>
+        {items.length === 0 ? (
+          <p className={review.meta}>
+            <Trans>No interest paid yet</Trans>
+          </p>
+        ) : (
+          <RecordTable
+            columns={[
+              ...shared,
+              { name: t`By customer`, isNumber: true },
+              { name: t`In the ledger`, isNumber: true },
+              { name: t`Proof` },
+            ]}
+          >
+            {items.map(({ id, asset, day, customers, total, byCustomers, byLedger, isExact }) => (
+              <tr key={id}>
+                <td data-label={t`Coin`}>{asset}</td>
+                <td data-label={t`Day`}>{day}</td>
+                <Figure label={t`Customers`}>{customers}</Figure>
+                <Figure label={t`Interest`}>
+                  <Money value={total} asset={asset} />
+                </Figure>
+                <Figure label={t`By customer`}>
+                  <Money value={byCustomers} asset={asset} />
+                </Figure>
+                <Figure label={t`In the ledger`}>
+                  <Money value={byLedger} asset={asset} />
+                </Figure>
+                <td data-label={t`Proof`}>
+                  {isExact && total === byCustomers && total === byLedger ? (
+                    <StatusTag tone="good">
+                      <Trans>Exact</Trans>
+                    </StatusTag>
+                  ) : (
+                    <StatusTag tone="bad">
+                      <Trans>Differs</Trans>
+                    </StatusTag>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </RecordTable>
+        )}
       </Panel>
     </>
   );
