@@ -49,6 +49,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     proofs: ['verification'],
     offline: 'never',
     errors: [60015, 'request:notFound', ...decisionRefusals],
+    touches: ['contentDesk'],
     summary: 'Stops a notice to a group at once: nobody else is sent it; who has it keeps it',
   },
   propose: {
@@ -60,6 +61,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     bodyKb: 160,
     offline: 'never',
     errors: [60015, 'catalogue:stale', 'catalogue:past', ...decisionRefusals],
+    touches: ['contentDesk'],
     summary:
       'Proposes a text in both languages, or to take one down; it happens once another operator approves, or at its time',
   },

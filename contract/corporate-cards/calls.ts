@@ -34,6 +34,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: manage,
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [60006],
+    touches: ['corporateCards.getProgramme'],
     summary: 'Which currencies of the global account pay where a card’s own has too little, in their order',
   },
   issue: {
@@ -51,6 +52,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'card:digits', 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'The holder has a physical card in hand, and says its last four digits',
   },
   changeLimits: {
@@ -59,6 +61,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: manage,
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50002, 50014, 60015, 'security:blocked', 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'What a card may pay; verified where that is more than before',
   },
   freeze: {
@@ -67,6 +70,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'From now on the card pays nothing',
   },
   unfreeze: {
@@ -75,6 +79,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'card:frozenByManager', 'security:blocked', 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'The card pays again; a holder can’t undo what who manages cards did',
   },
   close: {
@@ -83,6 +88,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: manage,
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'Ends a card for good',
   },
   replace: {
@@ -92,6 +98,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: 'required',
     proofs: ['verification'],
     errors: [50002, 60015, 'card:holder', 'card:issuerCannot', 'card:tooMany', 'security:blocked', 'request:notFound'],
+    touches: ['corporateCards.list'],
     summary: 'Closes a card that is lost or stolen, and issues another with its limits',
   },
   reveal: {
@@ -114,6 +121,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: 'required',
     errors: [50014, 60015, 'card:requested', 'request:notFound'],
+    touches: ['corporateCards.listRequests'],
     summary: 'The holder asks for a higher limit, or for one payment beyond it; one request of a card at a time',
   },
   listRequests: {
@@ -130,6 +138,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: manage,
     idempotency: setsIt,
     errors: [50002, 60015, 'security:blocked', 'request:notFound'],
+    touches: ['corporateCards.listRequests', 'corporateCards.list'],
     summary: 'Grants what a holder asked for, verified, or declines it',
   },
   cancelRequest: {
@@ -138,6 +147,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
+    touches: ['corporateCards.listRequests'],
     summary: 'Takes back what its holder asked for',
   },
   listDisputes: {
@@ -154,6 +164,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: 'required',
     errors: [50012, 50014, 60015, 'card:disputed', 'card:disputeLate', 'request:notFound'],
+    touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Begins a dispute of what a merchant took: a draft, which nobody else has yet',
   },
   changeDispute: {
@@ -162,6 +173,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50012, 50014, 60015, 'request:notFound'],
+    touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Changes what a draft says',
   },
   submitDispute: {
@@ -170,6 +182,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'card:disputeLate', 'card:issuerCannot', 'request:notFound'],
+    touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Hands a draft to the card issuer; its files can’t be taken back',
   },
   withdrawDispute: {
@@ -178,6 +191,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: setsIt,
     errors: [60015, 'card:issuerCannot', 'request:notFound'],
+    touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Ends a dispute; what was given back meanwhile goes to the merchant again',
   },
   setRecord: {
@@ -186,6 +200,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50012, 60015, 'request:notFound'],
+    touches: ['corporateCards.listPayments'],
     summary: 'What a payment was for: its category, a note and its receipts, by its holder or who manages cards',
   },
   getReceipt: {
@@ -214,6 +229,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/PayByCard`,
     idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
     errors: [50014, 'request:notFound'],
+    touches: ['corporateCards.sandboxListPayments'],
     summary: 'Somebody pays with a sandbox card in a shop',
   },
   sandboxForce: {
@@ -221,6 +237,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/ForceCardPayment`,
     idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
     errors: [50014, 'request:notFound'],
+    touches: ['corporateCards.sandboxListPayments'],
     summary: 'A merchant takes, or gives back, what nobody was asked about',
     usedBy: 'testers by hand: a merchant who asks nobody has no shop to press in',
   },
@@ -237,6 +254,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/ChangeCardPayment`,
     idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
     errors: [50014, 60015, 'request:notFound'],
+    touches: ['corporateCards.sandboxListPayments'],
     summary: 'A shop asks for more, takes, gives back, or lets a payment end',
   },
   sandboxNextAnswer: {
@@ -251,6 +269,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/DecideCardDispute`,
     idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
     errors: [60015, 'request:notFound'],
+    touches: ['corporateCards.sandboxListPayments'],
     summary: 'What the sandbox’s issuer makes of the dispute of a payment',
   },
   issuingWebhook: {

@@ -28,6 +28,7 @@ export const dealerChat = defineCalls<typeof dealerChatSchemas>()('dealerChat', 
     path: `${base}/MarkMessagesRead`,
     idempotency: { none: 'setsState', because: 'The last message that was read is the highest one named.' },
     errors: ['request:notFound'],
+    touches: ['dealerOrders.list', 'dealerOrders.listDealt'],
     summary: 'Says up to which message of an order its reader has read',
   },
   getImage: {

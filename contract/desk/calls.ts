@@ -67,7 +67,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       'catalogue:unsound',
       ...decisionRefusals,
     ],
-    touches: ['desk', 'custody', 'staff', 'kyc', 'transfer.listHeld', 'security.listApplications'],
+    touches: ['desk', 'custody', 'staff', 'kyc', 'transfer.listHeld', 'security'],
     summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
   },
   assign: {

@@ -61,6 +61,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     idempotency: 'required',
     offline: 'draft',
     errors: [50014, 51050, 60012, 60015, 60028, 'earn:agreement', 'security:blocked', 'request:notFound'],
+    touches: ['earn', 'assets.listAssets'],
     summary:
       'Stakes an amount in a product; 60015 where it takes none, 50014 beyond its limits or what is left of its quota',
   },
@@ -72,6 +73,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     proofs: ['verification'],
     offline: 'never',
     errors: [50002, 50014, 60015, 51050, 60028, 'earn:closed', 'security:blocked', 'request:notFound'],
+    touches: ['earn', 'assets.listAssets'],
     summary: 'Takes an amount out of a stake, a fixed one whole; nothing from 16:00 to 16:20 UTC',
   },
   setRenewal: {
@@ -81,6 +83,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     offline: 'never',
     errors: [60015, 'request:notFound'],
+    touches: ['earn'],
     summary: 'Whether a fixed stake begins another term when its own ends',
   },
   acceptAgreement: {

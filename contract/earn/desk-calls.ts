@@ -31,6 +31,7 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     proofs: ['verification'],
     offline: 'never',
     errors: [40001, 60015, 'catalogue:stale', 'catalogue:past', 'catalogue:unsound', ...decisionRefusals],
+    touches: ['earnDesk'],
     summary:
       'Proposes a product or a change of one; another operator decides, and it holds from the next day at the earliest',
   },

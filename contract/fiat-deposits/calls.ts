@@ -118,6 +118,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     path: `${base}/Sandbox/SendBankTransfer`,
     idempotency: { none: 'sandbox', because: 'A tester sends as much as he likes.' },
     errors: ['request:notFound', 50011, 50014, 60006],
+    touches: ['fiatDeposits.sandboxCredits'],
     summary: 'Sends a bank transfer to somebody’s account, or to the one that all share',
   },
   sandboxReverse: {
@@ -125,6 +126,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     path: `${base}/Sandbox/ReverseBankCredit`,
     idempotency: { none: 'sandbox', because: 'What is taken back is taken back once.' },
     errors: ['request:notFound'],
+    touches: ['fiatDeposits.sandboxCredits'],
     summary: 'Lets the sandbox’s bank take back what it had settled',
   },
   sandboxCredits: {

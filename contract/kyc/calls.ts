@@ -106,6 +106,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     idempotency: { none: 'sandbox', because: 'The review leads where it is told to.' },
     offline: 'never',
     errors: [50011, 60015],
+    touches: ['sandbox.getPeople'],
     summary: "The sandbox provider's reviewer decides; its webhook tells the server",
   },
 });

@@ -23,13 +23,21 @@ export const recurring = defineCalls<typeof recurringSchemas>()('recurring', {
     ...own,
     path: `${base}/Create`,
     errors: [40001, 50014, 'recurring:tooMany', 'security:blocked'],
+    touches: ['recurring.list'],
     summary: 'Converts an amount now and each day, week or month from now on, at the price of then',
   },
   setPaused: {
     ...own,
     path: `${base}/SetPaused`,
     errors: ['request:notFound', 'security:blocked'],
+    touches: ['recurring.list'],
     summary: 'Pauses one, or lets it go on at its next time',
   },
-  cancel: { ...own, path: `${base}/Cancel`, errors: ['request:notFound'], summary: 'Ends one for good' },
+  cancel: {
+    ...own,
+    path: `${base}/Cancel`,
+    errors: ['request:notFound'],
+    touches: ['recurring.list'],
+    summary: 'Ends one for good',
+  },
 });

@@ -35,6 +35,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [50011, 60015],
+    touches: ['sandbox.getPeople'],
     summary: "A reviewer's decision on somebody's identity, within the allowed moves",
   },
   getDealer: {
@@ -52,6 +53,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [],
+    touches: ['sandbox.getDealer'],
     summary: 'How the dealer of the sandbox answers orders from now on',
   },
   letDealerAct: {
@@ -61,6 +63,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     idempotency: { none: 'sandbox', because: 'What is to be done next is done once.' },
     offline: 'never',
     errors: [],
+    touches: ['sandbox.getDealer'],
     summary: 'Lets the dealer of the sandbox do now what he would do within seconds',
   },
 });

@@ -80,6 +80,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 'code:wrong', 'code:void', 'security:bound'],
     rateLimit,
+    touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
     summary: 'Binds the authenticator that shows this code; the answer holds the recovery codes, once',
   },
   unbindTotp: {
@@ -90,6 +91,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 'security:notBound'],
     rateLimit,
+    touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
     summary: 'Unbinds the authenticator; its recovery codes go with it',
   },
   regenerateRecoveryCodes: {
@@ -103,6 +105,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 'security:notBound'],
     rateLimit,
+    touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
     summary: 'Ten new recovery codes in the place of the old ones, shown once',
   },
 });

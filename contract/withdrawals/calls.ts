@@ -213,6 +213,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [40008],
+    touches: ['withdrawals.sandboxListPayouts'],
     summary: 'Lets a payout go on, get stuck or fail',
   },
 });

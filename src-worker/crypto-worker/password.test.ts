@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { must } from '#contract/platform/errors.ts';
+import { hashComponents } from './device-id.ts';
 import { encryptPassword } from './password.ts';
 
 /** Made with Python's hashlib.pbkdf2_hmac and `openssl enc -aes-128-cbc`, not with this code. */
@@ -28,4 +33,43 @@ const vectors = [
 
 test.each(vectors)('$password is encrypted as OpenSSL encrypts it', async ({ password, iv, salt, secret, cipher }) => {
   expect(await encryptPassword(password, { iv, salt, secret })).toBe(cipher);
+});
+
+/**
+ * `crypto` as `webcrypto-shim` makes it on the engines that it is for: there the browser's own is called `webkitSubtle`. What
+ * the shim doesn't know by name, nobody can ask for.
+ */
+function shimmedCrypto(): { readonly subtle: SubtleCrypto } {
+  const { crypto, btoa, atob } = globalThis;
+  const old: { readonly webkitSubtle: SubtleCrypto; readonly subtle?: SubtleCrypto } = { webkitSubtle: crypto.subtle };
+  const self = { crypto: old, navigator: { userAgent: 'Version/10.0 Safari/602.1' } };
+  const code = readFileSync(createRequire(import.meta.url).resolve('webcrypto-shim'), 'utf8');
+  runInNewContext(code, { self, btoa, atob, Promise, Uint8Array, ArrayBuffer, SyntaxError, TypeError });
+  return { subtle: must(old.subtle, 'what the shim puts there') };
+}
+
+test('the same comes out on an engine of before, which has no more than the shim gives it', async () => {
+  const components = {
+    userAgent: 'an old one',
+    platform: 'MacIntel',
+    languages: ['en'],
+    timeZone: 'Europe/Berlin',
+    colorDepth: 24,
+    touchPoints: 0,
+    processors: 2,
+    memoryGb: 4,
+  };
+  const known = await hashComponents(components);
+  const old = shimmedCrypto();
+  expect(() => old.subtle.importKey('raw', new Uint8Array(16), 'PBKDF2', false, ['deriveBits'])).toThrow(
+    'Bad algorithm name',
+  );
+  vi.stubGlobal('crypto', old);
+  try {
+    for (const { password, iv, salt, secret, cipher } of vectors)
+      expect(await encryptPassword(password, { iv, salt, secret })).toBe(cipher);
+    expect(await hashComponents(components)).toBe(known);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

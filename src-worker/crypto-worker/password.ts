@@ -25,10 +25,30 @@ export async function encryptPassword(password: string, parts: PasswordKeyParts)
 
 /** PBKDF2 with HMAC-SHA-256 (RFC 8018). */
 export async function deriveBits(secret: Bytes, salt: Bytes, rounds: number, bits: number): Promise<Bytes> {
-  const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
-  return new Uint8Array(
-    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bits),
-  );
+  try {
+    const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+    return new Uint8Array(
+      await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bits),
+    );
+  } catch (error) {
+    // What the shim says of an algorithm that the engines behind it don't have.
+    if (!(error instanceof Error && error.name === 'SyntaxError')) throw error;
+    return deriveByHmac(secret, salt, rounds, bits);
+  }
+}
+
+/** The same out of HMAC alone: the first block, which is all that up to 256 bits need. */
+async function deriveByHmac(secret: Bytes, salt: Bytes, rounds: number, bits: number): Promise<Bytes> {
+  const hmac = { name: 'HMAC', hash: { name: 'SHA-256' } };
+  const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign']);
+  const sign = async (bytes: Bytes) => new Uint8Array(await crypto.subtle.sign(hmac, key, bytes));
+  let last = await sign(new Uint8Array([...salt, 0, 0, 0, 1]));
+  let block = last;
+  for (let round = 1; round < rounds; round += 1) {
+    last = await sign(last);
+    block = block.map((byte, at) => byte ^ (last[at] ?? 0));
+  }
+  return block.slice(0, bits / 8);
 }
 
 /** AES-CBC with PKCS#7 padding; the key's length says which AES. */

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { isUnderWay } from '#contract/dealer-orders/rules.ts';
 import { dealerStates, OrderCard, StepButton, Unread, type RampOrder } from '#src/features/ramp/index.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -53,7 +52,7 @@ function One({ order }: { order: RampOrder | undefined }) {
             )
           }
         >
-          <OrderCard order={order} as="dealer" reload={reload}>
+          <OrderCard order={order} as="dealer">
             <Actions order={order} />
           </OrderCard>
         </Panel>
@@ -126,8 +125,6 @@ function All({ orders }: { orders: readonly RampOrder[] }) {
     </>
   );
 }
-
-const reload = () => queryClient.invalidateQueries({ queryKey: keyOf(dealerOrders.listDealt) });
 
 function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) {
   // Until it is decided only the staff moves it.

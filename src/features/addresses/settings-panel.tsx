@@ -6,13 +6,13 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from './addresses.module.css';
 import { keepSettings, type BookSettings } from './rows.ts';
 
@@ -26,22 +26,14 @@ interface SettingsPanelProps {
 export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
   const verified = useVerified();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const command = useCommand();
+  const { isBusy, error } = command;
   const { isAllowListOnly, turnsOffAt } = settings;
-  const run = async (command: () => Promise<BookSettings | null>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const answer = await command();
+  const run = (change: () => Promise<BookSettings | null>) =>
+    command.run(async () => {
+      const answer = await change();
       if (answer) keepSettings(answer);
-      await followed();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const turnOn = () => api(addresses.turnAllowListOn, undefined, { isInline: true });
   const turnOff = () =>
     doOnce('allow-list-off', {}, (options) =>

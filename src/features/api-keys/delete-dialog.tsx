@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { deleteValues } from '#contract/api-keys/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
@@ -9,6 +8,7 @@ import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from './api-keys.module.css';
 import type { ApiKeyRow } from './rows.ts';
 
@@ -17,24 +17,16 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
   const verified = useVerified();
   const isOffline = useIsOffline();
   const { remark } = row;
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const remove = async () => {
-    setRunning(true);
-    setProblem(null);
-    try {
+  const { isBusy, error, run } = useCommand();
+  const remove = () =>
+    run(async () => {
       const done = await verified('apiKey.delete', deleteValues(row.id), (verification) =>
         api(apiKeys.delete, { body: { id: row.id, verification } }, { isInline: true }),
       );
       if (done === null) return;
       await followed();
       close();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setRunning(false);
-    }
-  };
+    });
   return (
     <Dialog
       title={<Trans>Delete this key?</Trans>}
@@ -44,7 +36,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
           <Button variant="default" onClick={close}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button loading={isRunning} disabled={isOffline} onClick={() => void remove()}>
+          <Button loading={isBusy} disabled={isOffline} onClick={() => void remove()}>
             <Trans>Delete key</Trans>
           </Button>
         </>
@@ -61,7 +53,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
             <Trans>You’re offline. Connect to delete the key.</Trans>
           </p>
         ) : null}
-        <FormError error={problem} />
+        <FormError error={error} />
       </div>
     </Dialog>
   );

@@ -47,11 +47,10 @@ export interface Registration {
   readonly problem: unknown;
   /** Keeps the answers of a step and goes on to the next that has open questions, or to the review of all of them. */
   readonly answer: (answers: Answers) => void;
-  /** Back to a step, to answer it otherwise. */
-  readonly change: (step: QuestionnaireStep) => void;
+  /** To a step, as far as it has been reached. */
+  readonly go: (step: RegistrationStep) => void;
   /** Submits the answers as they were reviewed: from here on they count. */
   readonly submit: () => Promise<void>;
-  readonly back: () => void;
   readonly leaveAsIneligible: () => void;
 }
 
@@ -109,7 +108,7 @@ export function useRegistration(): Registration {
       setQuestionnaireId(null);
       go(nextOpen(applicant, all));
     },
-    change: go,
+    go,
     submit: async () => {
       if (!applicant) return;
       const id = await submit(applicant, answers);
@@ -117,7 +116,6 @@ export function useRegistration(): Registration {
       setQuestionnaireId(id);
       go('secure');
     },
-    back: () => go(registrationSteps[registrationSteps.indexOf(step) - 1] ?? 'account'),
     leaveAsIneligible,
   };
 }

@@ -8,7 +8,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import trade from '#src/ui/trade.module.css';
-import { cardsTable, type CardRow } from './rows.ts';
+import { type CardRow } from './rows.ts';
 
 /** A physical card: where it is, and once it can have come, its last digits. */
 export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
@@ -30,7 +30,6 @@ export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
     if (!isRight) return;
     void command.run(async () => {
       await api(corporateCards.activate, { body: { id, lastFour: typed } }, { isInline: true });
-      await cardsTable.syncAnew();
     });
   };
   return (

@@ -15,7 +15,7 @@ import trade from '#src/ui/trade.module.css';
 import { ActivateForm } from './activate-form.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
-import { cardsTable, type CardRow } from './rows.ts';
+import { type CardRow } from './rows.ts';
 
 const inline = { isInline: true } as const;
 type Opened = 'limits' | 'close' | 'replace' | 'request';
@@ -108,7 +108,6 @@ function FreezeButton({ card, manages }: { card: CardRow; manages: boolean }) {
   const set = () =>
     void command.run(async () => {
       await api(isFrozen ? corporateCards.unfreeze : corporateCards.freeze, { body: { id: card.id } }, inline);
-      await cardsTable.syncAnew();
     });
   return (
     <>
@@ -133,7 +132,6 @@ function CloseDialog({ card, close }: { card: CardRow; close: () => void }) {
       close={close}
       run={async () => {
         await api(corporateCards.close, { body: { id: card.id } }, inline);
-        await cardsTable.syncAnew();
       }}
       isDanger
     >
@@ -148,7 +146,7 @@ function ReplaceDialog({ card, close, open }: ActsProps & { readonly close: () =
   const { t } = useLingui();
   const { id, label, lastFour } = card;
   const finish = (next: CardRow | null) => (next ? open(next.id) : close());
-  const addition = useAddition<CardRow>(`card-replace-${id}`, cardsTable.syncAnew, finish);
+  const addition = useAddition<CardRow>(`card-replace-${id}`, finish);
   const name = [label, lastFour].filter(Boolean).join(' ');
   const submit = () =>
     addition.submit({

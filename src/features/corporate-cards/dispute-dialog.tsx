@@ -14,7 +14,7 @@ import { downloadBytes } from '#src/platform/transfer.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
-import { refreshDisputes, type DisputeRow } from './disputes.ts';
+import { type DisputeRow } from './disputes.ts';
 import type { PaymentRow } from './rows.ts';
 import { disputeReasonNames } from './wording.ts';
 
@@ -34,7 +34,7 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
   const [text, setText] = useState(draft?.text ?? '');
   const [files, setFiles] = useState<readonly string[]>(draft?.files.map(({ id }) => id) ?? []);
   const [isTried, setTried] = useState(false);
-  const addition = useAddition<DisputeRow>(`card-dispute-${draft?.id ?? paymentId}`, refreshDisputes, close);
+  const addition = useAddition<DisputeRow>(`card-dispute-${draft?.id ?? paymentId}`, close);
   const typed = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;
   const isAmount = typed !== undefined && new BigNumber(typed).lte(most);
   const submit = async () => {

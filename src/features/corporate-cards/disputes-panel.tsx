@@ -14,7 +14,7 @@ import trade from '#src/ui/trade.module.css';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useNow } from '#src/ui/use-now.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { refreshDisputes, useDisputes, type DisputeRow } from './disputes.ts';
+import { useDisputes, type DisputeRow } from './disputes.ts';
 import type { PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { disputeReasonNames, disputeStates, isSome } from './wording.ts';
@@ -122,7 +122,6 @@ function Acts({ row, payment }: { row: DisputeRow; payment: PaymentRow }) {
   const submit = () =>
     void command.run(async () => {
       await api(corporateCards.submitDispute, { body: { id } }, inline);
-      await refreshDisputes();
     });
   return (
     <>
@@ -156,7 +155,6 @@ function WithdrawDialog({ row: { id, credited, fundAsset }, close }: { row: Disp
       close={close}
       run={async () => {
         await api(corporateCards.withdrawDispute, { body: { id } }, inline);
-        await refreshDisputes();
       }}
       isDanger
     >

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { keyOf } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -20,7 +18,6 @@ export function FallbackPanel({ programme: { currencies, fallback } }: { program
     void command.run(async () => {
       const next = isOn ? [...fallback, code] : fallback.filter((one) => one !== code);
       await api(corporateCards.setFallback, { body: { currencies: next } }, { isInline: true });
-      await queryClient.invalidateQueries({ queryKey: keyOf(corporateCards.getProgramme) });
     });
   return (
     <Panel title={<Trans>Other balances</Trans>}>

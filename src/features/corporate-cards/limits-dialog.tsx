@@ -8,7 +8,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { useLimitForm, writable } from './limit-form.ts';
-import { cardsTable, type CardRow } from './rows.ts';
+import { type CardRow } from './rows.ts';
 
 const isMore = (before: string, after: string) => new BigNumber(after).gt(before);
 
@@ -33,7 +33,6 @@ export function LimitsDialog({ card, close }: { card: CardRow; close: () => void
       await (raisesLimits(card.limits, limits, isMore)
         ? verified('cards.manage', limitValues(id, limits), send, { name })
         : send());
-      await cardsTable.syncAnew();
     });
     if (isDone) close();
     return isDone;

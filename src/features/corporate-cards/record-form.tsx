@@ -20,7 +20,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import trade from '#src/ui/trade.module.css';
-import { paymentsTable, type PaymentRow } from './rows.ts';
+import { type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { bookedCategoryOf, categoryNames } from './wording.ts';
 
@@ -42,7 +42,6 @@ export function RecordForm({ row }: { row: PaymentRow }) {
     const isDone = await command.run(async () => {
       const body = { id, category, note: note.trim(), receipts: [...receipts] };
       await api(corporateCards.setRecord, { body }, { isInline: true });
-      await paymentsTable.syncAnew();
     });
     setSaved(isDone);
   };

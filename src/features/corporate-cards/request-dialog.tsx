@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { refreshRequests, type RequestRow } from './requests.ts';
+import { type RequestRow } from './requests.ts';
 import type { CardRow } from './rows.ts';
 import { requestFieldNames } from './wording.ts';
 
@@ -20,7 +20,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const addition = useAddition<RequestRow>(`card-request-${id}`, refreshRequests, close);
+  const addition = useAddition<RequestRow>(`card-request-${id}`, close);
   const read = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;
   const submit = async () => {
     setTried(true);

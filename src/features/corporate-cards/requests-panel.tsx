@@ -15,7 +15,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
 import { useCommand } from '#src/ui/use-command.ts';
-import { refreshRequests, useRequests, type RequestRow } from './requests.ts';
+import { useRequests, type RequestRow } from './requests.ts';
 import { cardsTable } from './rows.ts';
 import styles from './cards.module.css';
 import { requestFieldNames, requestStates } from './wording.ts';
@@ -66,7 +66,6 @@ function RequestLine({ row, canDecide = false }: { row: RequestRow; canDecide?: 
   const cancel = () =>
     void command.run(async () => {
       await api(corporateCards.cancelRequest, { body: { id: row.id } }, inline);
-      await refreshRequests();
     });
   return (
     <li className={styles.request}>
@@ -127,7 +126,6 @@ function DecideDialog({ row, decision, close }: DecideProps) {
         inline,
       );
     await (isApproval ? verified('cards.manage', requestValues({ id, amount }), send, { name }) : send());
-    await refreshRequests();
   };
   return (
     <ActionDialog

@@ -20,7 +20,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { TermText } from './product-list.tsx';
-import { refresh, useEarnAccount, type Position } from './queries.ts';
+import { useEarnAccount, type Position } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
 import { Statements } from './statements.tsx';
 import styles from './earn.module.css';
@@ -143,7 +143,6 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
   const setRenewal = (wanted: boolean) =>
     void command.run(async () => {
       await api(earn.setRenewal, { body: { positionId: id, renews: wanted } }, { isInline: true });
-      await refresh();
     });
   return (
     <li className={styles.position}>

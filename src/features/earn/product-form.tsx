@@ -6,7 +6,6 @@ import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -170,8 +169,7 @@ interface ProposeProps {
 }
 
 function Propose({ draft, preview: { digest, baseVersion }, done, close }: ProposeProps) {
-  const form = useDecision({ kind: 'earnProduct', id: digest }, async () => {
-    await queryClient.invalidateQueries({ queryKey: ['earnDesk'] });
+  const form = useDecision({ kind: 'earnProduct', id: digest }, () => {
     close();
     done();
   });

@@ -14,7 +14,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { ClosedNotice } from './closed-notice.tsx';
-import { refresh, type Position } from './queries.ts';
+import { type Position } from './queries.ts';
 import styles from './earn.module.css';
 
 /** Takes an amount out of a stake, a fixed one whole: what that costs and when it is back is said first. */
@@ -35,7 +35,6 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
     placeholderData: keepPreviousData,
   }).data;
   const money = useMoneyCommand(`earn-redeem-${positionId}`, async () => {
-    await refresh();
     close();
   });
   const submit = async () => {

@@ -16,7 +16,7 @@ import { Money } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { obstacles } from './wording.ts';
-import { refresh, useEarnAccount, type Product } from './queries.ts';
+import { useEarnAccount, type Product } from './queries.ts';
 import { TermText } from './product-list.tsx';
 import styles from './earn.module.css';
 
@@ -44,7 +44,6 @@ export function StakeDialog({ product, agreement, close }: Props) {
   }).data;
   const needsAgreement = account.data !== undefined && account.data.agreedVersion !== agreement;
   const money = useMoneyCommand(`earn-stake-${code}`, async () => {
-    await refresh();
     close();
   });
   const obstacle = amount !== undefined && preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : null;

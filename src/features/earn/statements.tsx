@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { assetCode } from '#contract/platform/assets.ts';
 import { statements } from '#contract/statements/calls.ts';
-import {
-  daysOf,
-  monthChoices,
-  StatementList,
-  statementsTable,
-  useStatements,
-} from '#src/features/global-account/index.ts';
+import { daysOf, monthChoices, StatementList, useStatements } from '#src/features/global-account/index.ts';
 import { api } from '#src/platform/api.ts';
 import { readerDay, readerZone } from '#src/platform/days.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -33,7 +27,6 @@ export function Statements({ assets }: { assets: readonly string[] }) {
     const said = { timeZone: readerZone(), format: 'pdf', language } as const;
     const body = { kind: 'earn', currency: assetCode(asset), ...daysOf(month, today), ...said } as const;
     await api(statements.request, { body }, { isInline: true });
-    await statementsTable.syncAnew();
   };
   return (
     <Panel title={<Trans>Statements</Trans>}>

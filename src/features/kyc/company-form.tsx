@@ -2,32 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { SteppedForm } from '#src/ui/form/stepped.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import {
   companyStepOf,
   companySteps,
-  listCompanyStepFlaws,
+  listCompanyFormFlaws,
   toCompanyForm,
+  toCompanyValues,
   type CompanyStep,
   type CompanyValues,
 } from './company-values.ts';
 import { todayUtc } from '#src/platform/days.ts';
 import { handInOnce } from './hand-in-once.ts';
-import { SteppedFrame } from './stepped-frame.tsx';
-import type { Drafted } from './use-drafted.ts';
-import { useSteppedForm } from './use-stepped-form.ts';
+import { useVerificationForm } from './use-verification-form.ts';
 import { companyKey, type CompanyView } from './use-verification.ts';
-
-interface CompanyFormProps {
-  readonly view: CompanyView | undefined;
-  readonly start: Drafted<CompanyValues>;
-}
 
 export const companyDraft = 'kyc.company';
 
 /** A company's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
-export function CompanyForm({ view, start }: CompanyFormProps) {
+export function CompanyForm({ view }: { view: CompanyView | undefined }) {
   const { t } = useLingui();
   const labels: Readonly<Record<CompanyStep, string>> = {
     company: t`Company`,
@@ -36,27 +33,42 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
     documents: t`Documents`,
     check: t`Review and submit`,
   };
-  const stepped = useSteppedForm<CompanyValues, CompanyStep>({
+  const form = useVerificationForm<CompanyValues, CompanyStep>({
     steps: companySteps,
-    start,
+    initial: toCompanyValues(view?.application?.form),
     draft: companyDraft,
     attempt: view?.application?.attempt ?? 0,
-    listFlaws: (values, step) => listCompanyStepFlaws(values, step, todayUtc()),
+    listFlaws: (values) => listCompanyFormFlaws(values, todayUtc()),
     stepOf: companyStepOf,
     withoutFile,
     handIn: async (values) => {
       queryClient.setQueryData(companyKey, await send(values, view));
     },
   });
-  const { form, step, flaws, go, open } = stepped;
+  const { fields, steps, flaws, open } = form;
+  if (!fields.isRead) return <Loading />;
   return (
-    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Submit for verification</Trans>}>
-      {step === 'check' ? (
-        <CompanySummary values={form.values} flaws={flaws} go={go} open={open} />
-      ) : (
-        <CompanyFields form={form} step={step} keptAs={stepped.keptAs} />
-      )}
-    </SteppedFrame>
+    <Panel>
+      <SteppedForm
+        of={form}
+        labels={labels}
+        handIn={form.handIn}
+        named={form.named}
+        action={<Trans>Submit for verification</Trans>}
+        offline={<Trans>You’re offline. Your draft is saved. Submit it when you’re back online.</Trans>}
+      >
+        {steps.step === 'check' ? (
+          <CompanySummary
+            values={fields.values}
+            flaws={flaws}
+            go={steps.go}
+            open={(field) => open(field.replaceAll('/', '.'))}
+          />
+        ) : (
+          <CompanyFields form={fields.form} step={steps.step} keptAs={form.keptAs} />
+        )}
+      </SteppedForm>
+    </Panel>
   );
 }
 

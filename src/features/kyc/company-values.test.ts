@@ -4,8 +4,7 @@ import {
   companyStepOf,
   emptyDirector,
   emptyOwner,
-  listCompanyStepFlaws,
-  readCompanyDraft,
+  listCompanyFormFlaws,
   toCompanyForm,
   toCompanyValues,
 } from './company-values.ts';
@@ -24,12 +23,12 @@ const whole: Required<CompanyForm> = {
   authorisedPerson: { firstName: 'Jo', lastName: 'Berg', position: 'CFO', emailAddress: 'jo@harbour.example' },
 };
 const today = '2026-11-21';
-const flawsOf = (values: Parameters<typeof listCompanyStepFlaws>[0], step: 'people' | 'authorised' | 'check') =>
-  listCompanyStepFlaws(values, step, today).map(({ field, rule }) => `${field} ${rule}`);
+const flawsOf = (values: Parameters<typeof listCompanyFormFlaws>[0]) =>
+  listCompanyFormFlaws(values, today).map(({ field, rule }) => `${field} ${rule}`);
 
 test('a form that was shown and sent again is the same, and has no flaw', () => {
   expect(toCompanyForm(toCompanyValues(whole))).toEqual(whole);
-  expect(flawsOf(toCompanyValues(whole), 'check')).toEqual([]);
+  expect(flawsOf(toCompanyValues(whole))).toEqual([]);
 });
 
 test('rows that nobody began are not sent', () => {
@@ -43,32 +42,25 @@ test('a row that was begun is shown wrong where it stands, below a blank one', (
     directors: [emptyDirector, { firstName: 'Jo', lastName: '' }],
     owners: [emptyOwner, { kind: 'company' as const, name: 'Holding', sharePercent: '24.99' }],
   };
-  expect(flawsOf(values, 'people')).toEqual(['owners/1/sharePercent share', 'directors/1/lastName required']);
+  expect(flawsOf(values)).toEqual(['owners/1/sharePercent share', 'directors/1/lastName required']);
 });
 
 test('shares that add up to more than all, and an address that is none, are flaws', () => {
   const owners = [1, 2].map(() => ({ kind: 'person' as const, name: 'Jo', sharePercent: '60' }));
-  expect(flawsOf({ ...toCompanyValues(whole), owners }, 'people')).toEqual(['owners total']);
+  expect(flawsOf({ ...toCompanyValues(whole), owners })).toEqual(['owners total']);
   const authorisedPerson = { ...whole.authorisedPerson, emailAddress: 'jo at harbour' };
-  expect(flawsOf({ ...toCompanyValues(whole), authorisedPerson }, 'authorised')).toEqual([
-    'authorisedPerson/emailAddress email',
-  ]);
+  expect(flawsOf({ ...toCompanyValues(whole), authorisedPerson })).toEqual(['authorisedPerson/emailAddress email']);
 });
 
 test('nobody with a quarter of the shares is an answer too', () => {
   const values = { ...toCompanyValues(whole), hasNoLargeOwner: true };
   expect(toCompanyForm(values).owners).toEqual([]);
-  expect(flawsOf(values, 'check')).toEqual([]);
-  expect(flawsOf({ ...values, hasNoLargeOwner: false, owners: [] }, 'people')).toEqual(['owners required']);
+  expect(flawsOf(values)).toEqual([]);
+  expect(flawsOf({ ...values, hasNoLargeOwner: false, owners: [] })).toEqual(['owners required']);
 });
 
 test('every flaw has its step', () => {
   expect(companyStepOf('owners/0/sharePercent')).toBe('people');
   expect(companyStepOf('documents/ownership')).toBe('documents');
   expect(companyStepOf('businessName')).toBe('company');
-});
-
-test('a draft of an older page is filled up, and what is none is refused', () => {
-  expect(readCompanyDraft({ region: 'FR' })?.directors).toEqual([emptyDirector]);
-  expect(readCompanyDraft(undefined)).toBeUndefined();
 });

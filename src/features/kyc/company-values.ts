@@ -105,11 +105,10 @@ function trimmed<T extends object>(row: T): T {
   return Object.fromEntries(texts) as T;
 }
 
-/** What is wrong at a step, or, for the last, anywhere. */
-export function listCompanyStepFlaws(values: CompanyValues, step: CompanyStep, today: string): readonly FormFlaw[] {
+/** What is wrong, by the contract's rules, and rows that were begun and not finished. */
+export function listCompanyFormFlaws(values: CompanyValues, today: string): readonly FormFlaw[] {
   const form = toCompanyForm(values);
-  const flaws = [...listCompanyFlaws(form, today), ...listGaps(form)].map((flaw) => atRow(flaw, values));
-  return step === 'check' ? flaws : flaws.filter(({ field }) => companyStepOf(field) === step);
+  return [...listCompanyFlaws(form, today), ...listGaps(form)].map((flaw) => atRow(flaw, values));
 }
 
 /** Rows that were begun and not finished. */
@@ -134,12 +133,4 @@ function atRow(flaw: FormFlaw, values: CompanyValues): FormFlaw {
   if ((list !== 'directors' && list !== 'owners') || index === undefined) return flaw;
   const shown = values[list].map((row, at) => ({ row, at })).filter(({ row }) => !isBlank(row));
   return { ...flaw, field: `${list}/${shown[Number(index)]?.at ?? index}/${name}` };
-}
-
-/** A draft as it was stored, whatever an older version of this page has stored. */
-export function readCompanyDraft(stored: unknown): CompanyValues | undefined {
-  const values = stored as Partial<CompanyValues> | null | undefined;
-  if (typeof values !== 'object' || values === null) return undefined;
-  const empty = toCompanyValues();
-  return { ...empty, ...values, documents: { ...empty.documents, ...values.documents } };
 }

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useSession } from '#src/platform/session.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { companyDraft, CompanyForm } from './company-form.tsx';
+import { CompanyForm } from './company-form.tsx';
 import { CompanySummary } from './company-summary.tsx';
-import { readCompanyDraft, toCompanyValues } from './company-values.ts';
+import { toCompanyValues } from './company-values.ts';
 import styles from './kyc.module.css';
 import { Rejected, UnderReview } from './status-panels.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useStoredDraft } from './use-drafted.ts';
 import { useCompanyVerification, type CompanyView } from './use-verification.ts';
 
 /** A company's verification, in whichever state it is. */
@@ -17,7 +16,7 @@ export function CompanyVerification() {
   const { data, error, isPaused, refetch } = useCompanyVerification();
   if (data) return <ByState view={data} />;
   if (!error && !isPaused) return <Loading />;
-  if (user?.kycStatus === 0) return <Editor view={undefined} />;
+  if (user?.kycStatus === 0) return <CompanyForm view={undefined} />;
   return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;
 }
 
@@ -27,18 +26,9 @@ function ByState({ view }: { view: CompanyView }) {
   return (
     <>
       {view.kycStatus === 2 ? <Rejected view={view} /> : null}
-      <Editor view={view} />
+      <CompanyForm key={view.application?.attempt} view={view} />
     </>
   );
-}
-
-/** The form, begun where it was left on this device, else with what the server has. */
-function Editor({ view }: { view: CompanyView | undefined }) {
-  const attempt = view?.application?.attempt ?? 0;
-  const draft = useStoredDraft(companyDraft, attempt, readCompanyDraft);
-  if (draft === undefined) return <Loading />;
-  const start = draft ?? { step: undefined, values: toCompanyValues(view?.application?.form), savedAt: null };
-  return <CompanyForm key={attempt} view={view} start={start} />;
 }
 
 function Verified({ view }: { view: CompanyView }) {

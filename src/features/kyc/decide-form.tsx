@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
-import { CommandState, useCaseDecision } from '#src/features/commands/index.ts';
+import { CommandState, nothingMore, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
@@ -12,11 +12,11 @@ import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
 
 /** A decision with its reason; it is about the attempt on the screen and no other. */
-export function DecideForm({ view, decided }: { view: OperatorView; decided: () => void }) {
+export function DecideForm({ view }: { view: OperatorView }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const command = useCaseDecision({ kind: 'kyc', id: view.id }, decided);
+  const command = useCaseDecision({ kind: 'kyc', id: view.id }, nothingMore);
   const findFlaw = useReasonFlaw();
   const form = useForm({
     initialValues: { decision: '' as '' | 'approve' | 'reject', code: 'documentUnreadable', reason: '' },

@@ -41,12 +41,12 @@ export function OperatorDetail({ id }: { id: string }) {
       <Link to={here} search={{ stage, kind }}>
         <Trans>All applications</Trans>
       </Link>
-      <Answered query={query}>{(view) => <Application view={view} reload={() => void query.refetch()} />}</Answered>
+      <Answered query={query}>{(view) => <Application view={view} />}</Answered>
     </>
   );
 }
 
-function Application({ view, reload }: { view: OperatorView; reload: () => void }) {
+function Application({ view }: { view: OperatorView }) {
   const { i18n } = useLingui();
   const mayDecide = useStaffMay({ decides: 'kyc' });
   const isOpen = isOpenTo(kycTable, view.kycStatus, 'operator');
@@ -85,7 +85,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
           ) : isOpen && !mayDecide ? (
             <ReadOnlyCase />
           ) : isOpen ? (
-            <DecideForm view={view} decided={reload} />
+            <DecideForm view={view} />
           ) : (
             <>
               <p>

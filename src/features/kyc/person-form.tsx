@@ -3,31 +3,28 @@ import { kyc } from '#contract/kyc/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { todayUtc } from '#src/platform/days.ts';
+import { SteppedForm } from '#src/ui/form/stepped.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonSummary } from './person-summary.tsx';
 import {
-  listStepFlaws,
+  listPersonFormFlaws,
   personStepOf,
   personSteps,
   toPersonForm,
+  toPersonValues,
   type PersonStep,
   type PersonValues,
 } from './person-values.ts';
 import { handInOnce } from './hand-in-once.ts';
-import { SteppedFrame } from './stepped-frame.tsx';
-import type { Drafted } from './use-drafted.ts';
-import { useSteppedForm } from './use-stepped-form.ts';
+import { useVerificationForm } from './use-verification-form.ts';
 import { personKey, type PersonView } from './use-verification.ts';
-
-interface PersonFormProps {
-  readonly view: PersonView | undefined;
-  readonly start: Drafted<PersonValues>;
-}
 
 export const personDraft = 'kyc.person';
 
 /** A person's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
-export function PersonForm({ view, start }: PersonFormProps) {
+export function PersonForm({ view }: { view: PersonView | undefined }) {
   const { t } = useLingui();
   const labels: Readonly<Record<PersonStep, string>> = {
     document: t`Document`,
@@ -35,27 +32,42 @@ export function PersonForm({ view, start }: PersonFormProps) {
     photos: t`Photos`,
     check: t`Review and submit`,
   };
-  const stepped = useSteppedForm<PersonValues, PersonStep>({
+  const form = useVerificationForm<PersonValues, PersonStep>({
     steps: personSteps,
-    start,
+    initial: toPersonValues(view?.application?.form),
     draft: personDraft,
     attempt: view?.application?.attempt ?? 0,
-    listFlaws: (values, step) => listStepFlaws(values, step, todayUtc()),
+    listFlaws: (values) => listPersonFormFlaws(values, todayUtc()),
     stepOf: personStepOf,
     withoutFile,
     handIn: async (values) => {
       queryClient.setQueryData(personKey, await send(values, view));
     },
   });
-  const { form, step, flaws, go, open } = stepped;
+  const { fields, steps, flaws, open } = form;
+  if (!fields.isRead) return <Loading />;
   return (
-    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Submit for verification</Trans>}>
-      {step === 'check' ? (
-        <PersonSummary values={form.values} flaws={flaws} go={go} open={open} />
-      ) : (
-        <PersonFields form={form} step={step} keptAs={stepped.keptAs} />
-      )}
-    </SteppedFrame>
+    <Panel>
+      <SteppedForm
+        of={form}
+        labels={labels}
+        handIn={form.handIn}
+        named={form.named}
+        action={<Trans>Submit for verification</Trans>}
+        offline={<Trans>You’re offline. Your draft is saved. Submit it when you’re back online.</Trans>}
+      >
+        {steps.step === 'check' ? (
+          <PersonSummary
+            values={fields.values}
+            flaws={flaws}
+            go={steps.go}
+            open={(field) => open(field.replaceAll('/', '.'))}
+          />
+        ) : (
+          <PersonFields form={fields.form} step={steps.step} keptAs={form.keptAs} />
+        )}
+      </SteppedForm>
+    </Panel>
   );
 }
 

@@ -86,16 +86,6 @@ export function filled(texts: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-/** What is wrong at a step, or, for the last, anywhere. */
-export function listStepFlaws(values: PersonValues, step: PersonStep, today: string): readonly Flaw[] {
-  const flaws = listPersonFlaws(toPersonForm(values), today);
-  return step === 'check' ? flaws : flaws.filter(({ field }) => stepFields[step].includes(field));
-}
-
-/** A draft as it was stored, whatever an older version of this page has stored. */
-export function readPersonDraft(stored: unknown): PersonValues | undefined {
-  const values = stored as Partial<PersonValues> | null | undefined;
-  if (typeof values !== 'object' || values === null) return undefined;
-  const empty = toPersonValues();
-  return { ...empty, ...values, photos: { ...empty.photos, ...values.photos } };
-}
+/** What is wrong, by the contract's rules. */
+export const listPersonFormFlaws = (values: PersonValues, today: string): readonly Flaw[] =>
+  listPersonFlaws(toPersonForm(values), today);

@@ -5,13 +5,11 @@ import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 import styles from './kyc.module.css';
-import { PersonForm, personDraft } from './person-form.tsx';
-import { readPersonDraft, toPersonValues } from './person-values.ts';
+import { PersonForm } from './person-form.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { Rejected, UnderReview } from './status-panels.tsx';
 import { SummaryList } from './summary-list.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useStoredDraft } from './use-drafted.ts';
 import { usePersonVerification, type PersonView } from './use-verification.ts';
 import { documentNames, fieldNames } from './wording.ts';
 
@@ -22,7 +20,7 @@ export function PersonVerification() {
   if (data) return <ByState view={data} />;
   if (!error && !isPaused) return <Loading />;
   // Without the server there is the draft; what was handed in and decided is the server's to say.
-  if (user?.kycStatus === 0) return <Editor view={undefined} />;
+  if (user?.kycStatus === 0) return <PersonForm view={undefined} />;
   return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;
 }
 
@@ -33,18 +31,9 @@ function ByState({ view }: { view: PersonView }) {
   return (
     <>
       {view.kycStatus === 2 ? <Rejected view={view} /> : null}
-      <Editor view={view} />
+      <PersonForm key={view.application?.attempt} view={view} />
     </>
   );
-}
-
-/** The form, begun where it was left on this device, else with what the server has. */
-function Editor({ view }: { view: PersonView | undefined }) {
-  const attempt = view?.application?.attempt ?? 0;
-  const draft = useStoredDraft(personDraft, attempt, readPersonDraft);
-  if (draft === undefined) return <Loading />;
-  const start = draft ?? { step: undefined, values: toPersonValues(view?.application?.form), savedAt: null };
-  return <PersonForm key={attempt} view={view} start={start} />;
 }
 
 function Verified({ form }: { form: Form | undefined }) {

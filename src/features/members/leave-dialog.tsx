@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { leaveCompany } from './leave.ts';
 import styles from './members.module.css';
 
@@ -17,18 +16,7 @@ interface LeaveProps {
 /** Asks once more, and takes the reader out of a company. */
 export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps) {
   const isOffline = useIsOffline();
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const leave = async () => {
-    setRunning(true);
-    setProblem(null);
-    try {
-      await leaveCompany(uid, done);
-    } catch (error) {
-      if (!isCancelled(error)) setProblem(error);
-      setRunning(false);
-    }
-  };
+  const { isBusy, error, run } = useCommand();
   return (
     <Dialog title={<Trans>Leave {name}?</Trans>} onClose={close}>
       <div className={styles.stack}>
@@ -43,12 +31,12 @@ export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps)
             <Trans>You’re offline. Connect to leave.</Trans>
           </p>
         ) : null}
-        <FormError error={problem} />
+        <FormError error={error} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={isRunning} disabled={isOffline} onClick={() => void leave()}>
+          <Button loading={isBusy} disabled={isOffline} onClick={() => void run(() => leaveCompany(uid, done))}>
             <Trans>Leave company</Trans>
           </Button>
         </div>

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useVerified } from '#src/features/step-up/index.ts';
-import { followed } from '#src/platform/touched.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 /** A change among the members: how it goes, and how it is made. */
 export interface Change {
@@ -15,22 +14,16 @@ export interface Change {
 
 export function useChange(): Change {
   const verified = useVerified();
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const run: Change['run'] = async (values, send) => {
-    setRunning(true);
-    setProblem(null);
-    try {
-      const done = await verified('member.change', values, send);
-      if (done === null) return false;
-      await followed();
-      return true;
-    } catch (error) {
-      setProblem(error);
-      return false;
-    } finally {
-      setRunning(false);
-    }
+  const { isBusy, error, run } = useCommand();
+  return {
+    isRunning: isBusy,
+    problem: error,
+    run: async (values, send) => {
+      let isDone = false;
+      await run(async () => {
+        isDone = (await verified('member.change', values, send)) !== null;
+      });
+      return isDone;
+    },
   };
-  return { isRunning, problem, run };
 }

@@ -20,13 +20,12 @@ interface Props {
   readonly order: RampOrder;
   readonly as: 'customer' | 'dealer';
   /** Reads it anew. */
-  readonly reload: () => Promise<unknown>;
   /** What can be done now. */
   readonly children?: ReactNode;
 }
 
 /** An order as one of its sides sees it: what, with whom, where to pay, and both sides' steps on one time line. */
-export function OrderCard({ order, as, reload, children }: Props) {
+export function OrderCard({ order, as, children }: Props) {
   const { i18n } = useLingui();
   const { coin, currency, price } = order;
   const isBuy = order.side === 'buy';
@@ -67,8 +66,8 @@ export function OrderCard({ order, as, reload, children }: Props) {
       <Payee order={order} />
       {children}
       <Steps of={order} />
-      <OrderAppeal order={order} done={reload} />
-      <Chat order={order} reload={reload} />
+      <OrderAppeal order={order} />
+      <Chat order={order} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { listConvertible, listCounters } from '#contract/convert/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
@@ -7,7 +6,6 @@ import { recurring } from '#contract/recurring/calls.ts';
 import { recurrences, type Recurrence } from '#contract/recurring/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { keyOf } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +21,6 @@ export default function NewRecurring() {
   const { t, i18n } = useLingui();
   useCatalogue();
   const isOffline = useIsOffline();
-  const client = useQueryClient();
   const command = useCommand();
   const [chosen, setChosen] = useState({ from: 'USDT', to: 'BTC', every: 'week' as Recurrence });
   const [text, setText] = useState('');
@@ -44,7 +41,6 @@ export default function NewRecurring() {
       await doOnce('recurring-add', body, (options) => api(recurring.create, { body }, options));
       setText('');
       setTried(false);
-      await client.invalidateQueries({ queryKey: keyOf(recurring.list) });
     });
   };
   const choices = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: code }));

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { recurring } from '#contract/recurring/calls.ts';
 import type { recurringSchemas } from '#contract/recurring/schemas.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
+import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useIsTold } from '#src/platform/live-rates.ts';
@@ -62,13 +62,8 @@ export default function RecurringList() {
 function Line({ of: { id, from, amount, to, every, isPaused, nextAt, last } }: { of: Recurring }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
-  const client = useQueryClient();
   const command = useCommand();
-  const give = (work: () => Promise<unknown>) =>
-    void command.run(async () => {
-      await work();
-      await client.invalidateQueries({ queryKey: keyOf(recurring.list) });
-    });
+  const give = (work: () => Promise<unknown>) => void command.run(work);
   const pause = { id, isPaused: !isPaused };
   const name = `${from}/${to}`;
   return (

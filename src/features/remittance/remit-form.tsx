@@ -8,6 +8,8 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { StepFrame } from '#src/ui/form/steps.tsx';
+import { useSteps } from '#src/ui/form/use-steps.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { AmountStep } from './amount-step.tsx';
@@ -20,9 +22,8 @@ import { useAmounts, type Amounts } from './use-amounts.ts';
 import { purposeOf, useRemittanceDraft, type RemittanceDraft, type Typed } from './use-draft.ts';
 import type { RemittanceRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
-import own from './remittance.module.css';
 
-type Step = 'amount' | 'recipient' | 'review';
+const steps = ['amount', 'recipient', 'review'] as const;
 
 /** A remittance in three steps: how much, to whom and what for, and the whole of it once more. */
 export function RemitForm({ done }: { done: (row: RemittanceRow) => unknown }) {
@@ -38,7 +39,8 @@ interface StepsProps {
 }
 
 function Steps({ draft, typed, done }: StepsProps) {
-  const [step, setStep] = useState<Step>('amount');
+  const { t } = useLingui();
+  const walk = useSteps(steps);
   const [person, setPerson] = useState<TypedRecipient | null>(null);
   const [quote, setQuote] = useState<QuoteRow | null>(null);
   const asking = useCommand();
@@ -54,9 +56,8 @@ function Steps({ draft, typed, done }: StepsProps) {
     await done(row);
   };
   return (
-    <div className={styles.stack}>
-      <StepList step={step} />
-      {step === 'amount' ? (
+    <StepFrame of={walk} labels={{ amount: t`Amount`, recipient: t`Recipient`, review: t`Review` }} isOpen>
+      {walk.step === 'amount' ? (
         <AmountStep
           amounts={amounts}
           typed={typed}
@@ -65,10 +66,10 @@ function Steps({ draft, typed, done }: StepsProps) {
             if (part.to !== undefined && (part.to !== amounts.pair.to || part.scheme !== undefined)) setPerson(null);
             draft.change(part);
           }}
-          next={() => setStep('recipient')}
+          next={walk.next}
         />
       ) : null}
-      {step === 'recipient' ? (
+      {walk.step === 'recipient' ? (
         <Whom
           amounts={amounts}
           typed={typed}
@@ -78,14 +79,14 @@ function Steps({ draft, typed, done }: StepsProps) {
           chosen={chosen}
           isBusy={asking.isBusy}
           error={asking.error}
-          back={() => setStep('amount')}
+          back={() => walk.go('amount')}
           next={async () => {
             await price();
-            setStep('review');
+            walk.next();
           }}
         />
       ) : null}
-      {step === 'review' && quote && chosen ? (
+      {walk.step === 'review' && quote && chosen ? (
         <ReviewStep
           order={{
             quote,
@@ -98,12 +99,12 @@ function Steps({ draft, typed, done }: StepsProps) {
           }}
           renew={price}
           isRenewing={asking.isBusy}
-          back={() => setStep('recipient')}
+          back={() => walk.go('recipient')}
           done={finish}
         />
       ) : null}
-      {step === 'review' && !quote ? <Failed error={asking.error} back={() => setStep('recipient')} /> : null}
-    </div>
+      {walk.step === 'review' && !quote ? <Failed error={asking.error} back={() => walk.go('recipient')} /> : null}
+    </StepFrame>
   );
 }
 
@@ -215,23 +216,5 @@ function Whom({ amounts, typed, draft, person, setPerson, chosen, isBusy, error,
         </div>
       )}
     </div>
-  );
-}
-
-function StepList({ step }: { step: Step }) {
-  const { t } = useLingui();
-  const steps: readonly (readonly [Step, string])[] = [
-    ['amount', t`Amount`],
-    ['recipient', t`Recipient`],
-    ['review', t`Review`],
-  ];
-  return (
-    <ol className={own.steps} aria-label={t`Steps`}>
-      {steps.map(([name, label]) => (
-        <li key={name} {...(name === step ? { 'aria-current': 'step' as const } : {})}>
-          {label}
-        </li>
-      ))}
-    </ol>
   );
 }

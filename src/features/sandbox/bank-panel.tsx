@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { scheduledWithdrawals } from '#contract/scheduled-withdrawals/calls.ts';
+import { ask } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -27,9 +28,8 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
     reference: '',
   });
   const [isShared, setShared] = useState(false);
-  const { data, refetch } = useQuery({
-    queryKey: ['sandbox', 'credits'],
-    queryFn: () => api(fiatDeposits.sandboxCredits, undefined, inline),
+  const { data } = useQuery({
+    ...ask(fiatDeposits.sandboxCredits),
     refetchInterval: 5000,
     gcTime: 0,
   });
@@ -37,7 +37,6 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
   const run = (work: () => Promise<unknown>, done: string) =>
     void command.run(async () => {
       await work();
-      await refetch();
       return done;
     });
   const send = () => {

@@ -5,8 +5,7 @@ import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
-import { ask, keyOf } from '#src/platform/ask.ts';
-import { queryClient } from '#src/platform/query.ts';
+import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Outcome } from './outcome.tsx';
@@ -55,7 +54,6 @@ export function CardsPanel() {
   );
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(corporateCards.sandboxListPayments) });
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 
 /** Merchants to pay at, by their category code. */
@@ -73,7 +71,6 @@ function Shop({ number, setNumber }: { number: string; setNumber: (number: strin
     void command.run(async () => {
       const body = { number: plain(number), ...typed, merchant, allowsPartial: false };
       const { status } = await api(corporateCards.sandboxPay, { body }, inline);
-      await refresh();
       return status === 'declined' ? t`The card was declined.` : t`The card was accepted.`;
     });
   };
@@ -159,13 +156,11 @@ function PaymentLine({ payment }: { payment: Played }) {
   const act = (what: Act) =>
     void command.run(async () => {
       await api(corporateCards.sandboxChange, { body: { id, act: what } }, inline);
-      await refresh();
       return t`Done`;
     });
   const decide = (what: DisputeAct) =>
     void command.run(async () => {
       await api(corporateCards.sandboxDispute, { body: { id, act: what } }, inline);
-      await refresh();
       return t`Done`;
     });
   const has = (text: string) => /[1-9]/.test(text);

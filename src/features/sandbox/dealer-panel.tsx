@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { dealerTempers, type DealerTemper } from '#contract/sandbox/dealer.ts';
 import { dealerStates } from '#src/features/ramp/index.ts';
+import { ask } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -18,9 +19,8 @@ const freshMs = 5000;
 export function DealerPanel() {
   const { t, i18n } = useLingui();
   const command = useCommand();
-  const { data, refetch } = useQuery({
-    queryKey: ['sandbox', 'dealer'],
-    queryFn: () => api(sandbox.getDealer, undefined, inline),
+  const { data } = useQuery({
+    ...ask(sandbox.getDealer),
     refetchInterval: freshMs,
     gcTime: 0,
   });
@@ -34,13 +34,11 @@ export function DealerPanel() {
   const behave = (temper: DealerTemper) =>
     void command.run(async () => {
       await api(sandbox.setDealer, { body: { temper } }, inline);
-      await refetch();
       return t`Saved.`;
     });
   const act = () =>
     void command.run(async () => {
       const { acted } = await api(sandbox.letDealerAct, undefined, inline);
-      await refetch();
       return acted === 0 ? t`The merchant has nothing to do.` : t`The merchant responded.`;
     });
   if (!data) return null;

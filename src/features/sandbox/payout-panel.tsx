@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { shortenReference } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { ask } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -17,9 +18,8 @@ const fates = ['moving', 'stuck', 'failed'] as const;
 export function PayoutPanel() {
   const { t } = useLingui();
   const command = useCommand();
-  const { data, refetch } = useQuery({
-    queryKey: ['sandbox', 'payouts'],
-    queryFn: () => api(withdrawals.sandboxListPayouts, undefined, inline),
+  const { data } = useQuery({
+    ...ask(withdrawals.sandboxListPayouts),
     refetchInterval: 5000,
     gcTime: 0,
   });
@@ -82,7 +82,6 @@ export function PayoutPanel() {
                   onClick={() =>
                     void command.run(async () => {
                       await api(withdrawals.sandboxSetFate, { body: { id: payout.id, fate } }, inline);
-                      await refetch();
                       return fateNames[fate];
                     })
                   }

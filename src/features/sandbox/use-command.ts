@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCommand as useOnce } from '#src/ui/use-command.ts';
 
 export interface Command {
   readonly isRunning: boolean;
@@ -7,18 +8,17 @@ export interface Command {
   run(work: () => Promise<string>): Promise<void>;
 }
 
-/** One form's command: runs, and says inline what came of it. */
+/** A command of a tester, done once however often it is pressed; it says inline what came of it. */
 export function useCommand(): Command {
-  const [state, setState] = useState({ isRunning: false, done: '', failed: '' });
+  const { isBusy, error, run } = useOnce();
+  const [done, setDone] = useState('');
   return {
-    ...state,
+    isRunning: isBusy,
+    done,
+    failed: error instanceof Error ? error.message : '',
     run: async (work) => {
-      setState({ isRunning: true, done: '', failed: '' });
-      try {
-        setState({ isRunning: false, done: await work(), failed: '' });
-      } catch (error) {
-        setState({ isRunning: false, done: '', failed: error instanceof Error ? error.message : String(error) });
-      }
+      setDone('');
+      await run(async () => setDone(await work()));
     },
   };
 }

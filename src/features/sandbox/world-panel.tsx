@@ -14,7 +14,7 @@ const countries = [null, 'AE', 'GB', 'DE'];
 const inline = { isInline: true };
 
 /** A reviewer decides, and visitors come from elsewhere. */
-export function WorldPanel({ firstEmail, changed }: { firstEmail: string; changed: () => void }) {
+export function WorldPanel({ firstEmail }: { firstEmail: string }) {
   const { t } = useLingui();
   const [email, setEmail] = useState(firstEmail);
   const review = useCommand();
@@ -22,7 +22,6 @@ export function WorldPanel({ firstEmail, changed }: { firstEmail: string; change
   const decide = (kycStatus: KycStatus) =>
     void review.run(async () => {
       await api(sandbox.setKycStatus, { body: { emailAddress: email, kycStatus } }, inline);
-      changed();
       return t`Done`;
     });
   return (

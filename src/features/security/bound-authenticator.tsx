@@ -14,16 +14,12 @@ import { NewCodesDialog } from './openings.tsx';
 import styles from './security.module.css';
 
 /** An authenticator that is bound: since when, its recovery codes, unbinding it. */
-export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh: () => Promise<void> }) {
+export function BoundAuthenticator({ info }: { info: TotpInfo }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const verified = useVerified();
   const [opened, open] = useState<'unbind' | 'codes' | null>(null);
   const close = () => open(null);
-  const done = () => {
-    close();
-    void refresh();
-  };
   return (
     <Panel>
       <div className={styles.stack}>
@@ -51,13 +47,13 @@ export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh:
           </Button>
         </div>
       </div>
-      {opened === 'codes' ? <NewCodesDialog close={close} done={done} /> : null}
+      {opened === 'codes' ? <NewCodesDialog close={close} done={close} /> : null}
       {opened === 'unbind' ? (
         <ConfirmDialog
           title={<Trans>Remove authenticator app?</Trans>}
           confirm={t`Remove`}
           close={close}
-          done={done}
+          done={close}
           command={() =>
             verified('security.unbindTotp', {}, (verification) =>
               api(stepUp.unbindTotp, { body: { verification } }, { isInline: true }),

@@ -12,7 +12,7 @@ import { itemNames } from './wording.ts';
 type Choice = 'approve' | 'reject';
 
 /** A decision with its reason, asked once more before it is carried out. */
-export function OperatorDecide({ application, decided }: { application: ReviewedApplication; decided: () => void }) {
+export function OperatorDecide({ application }: { application: ReviewedApplication }) {
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
@@ -57,13 +57,7 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
         </p>
       </form>
       {isAsking && choice ? (
-        <Confirmation
-          application={application}
-          choice={choice}
-          reason={reason.trim()}
-          close={() => setAsking(false)}
-          done={decided}
-        />
+        <Confirmation application={application} choice={choice} reason={reason.trim()} close={() => setAsking(false)} />
       ) : null}
     </>
   );
@@ -74,15 +68,14 @@ interface ConfirmationProps {
   readonly choice: Choice;
   readonly reason: string;
   readonly close: () => void;
-  readonly done: () => void;
 }
 
-function Confirmation({ application, choice, reason, close, done }: ConfirmationProps) {
+function Confirmation({ application, choice, reason, close }: ConfirmationProps) {
   const { i18n } = useLingui();
   const { id, uid } = application;
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   const isApproved = choice === 'approve';
-  const form = useCaseDecision({ kind: 'securityApplication', id }, done);
+  const form = useCaseDecision({ kind: 'securityApplication', id }, close);
   const decide = () => form.decide({ decision: choice, version: application.status, reason });
   return (
     <CommandDialog

@@ -40,7 +40,7 @@ export function OperatorDetail({ id }: { id: string }) {
       <Answered query={query}>
         {({ items: [application] }) =>
           application ? (
-            <Whole application={application} reload={() => void query.refetch()} />
+            <Whole application={application} />
           ) : (
             <EmptyState title={<Trans>Application not found</Trans>} />
           )
@@ -50,7 +50,7 @@ export function OperatorDetail({ id }: { id: string }) {
   );
 }
 
-function Whole({ application, reload }: { application: ReviewedApplication; reload: () => void }) {
+function Whole({ application }: { application: ReviewedApplication }) {
   const { t } = useLingui();
   const mayDecide = useStaffMay({ decides: 'securityApplication' });
   const { files, status } = application;
@@ -75,7 +75,7 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
           ) : isOpen && !mayDecide ? (
             <ReadOnlyCase />
           ) : isOpen ? (
-            <OperatorDecide application={application} decided={reload} />
+            <OperatorDecide application={application} />
           ) : (
             <>
               <p className={review.meta}>

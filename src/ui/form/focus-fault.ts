@@ -3,13 +3,14 @@ export function focusFirstFault(form: ParentNode | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
 }
 
-/** A field by its name, or the first one of a group such as `owners`; false where it isn't there yet. */
-export function focusField(form: ParentNode | null, name: string): boolean {
+/** A field by its path, or the first one of a group such as `owners`; false where it isn't there yet. */
+export function focusField(form: ParentNode | null, path: string): boolean {
+  const wanted = path.replaceAll('/', '.');
   const named = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  const nameOf = (element: HTMLElement) => element.getAttribute('name') ?? '';
+  const pathOf = (element: HTMLElement) => (element.getAttribute('name') ?? '').replaceAll('/', '.');
   const found =
-    named.find((element) => nameOf(element) === name) ??
-    named.find((element) => nameOf(element).startsWith(`${name}/`));
+    named.find((element) => pathOf(element) === wanted) ??
+    named.find((element) => pathOf(element).startsWith(`${wanted}.`));
   found?.focus();
   return found !== undefined;
 }

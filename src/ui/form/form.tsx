@@ -25,8 +25,15 @@ export function Form<V extends object>({ of, submit: act, children }: FormProps<
   );
 }
 
+interface ErrorSummaryProps {
+  readonly faults: Readonly<Record<string, string>>;
+  readonly open: (path: string) => void;
+  /** What is said of a fault away from its field, where its text alone doesn't name it. */
+  readonly named?: (path: string, text: string) => string;
+}
+
 /** One fault is told at its field, which has the focus; several are listed, each leading to its field. */
-function ErrorSummary({ faults, open }: { faults: Readonly<Record<string, string>>; open: (path: string) => void }) {
+export function ErrorSummary({ faults, open, named }: ErrorSummaryProps) {
   const found = Object.entries(faults);
   if (found.length < 2) return null;
   return (
@@ -38,7 +45,7 @@ function ErrorSummary({ faults, open }: { faults: Readonly<Record<string, string
         {found.map(([path, text]) => (
           <li key={path}>
             <button type="button" onClick={() => open(path)}>
-              {text}
+              {named?.(path, text) ?? text}
             </button>
           </li>
         ))}
@@ -52,6 +59,8 @@ interface FormFootProps {
   /** What the form does, as its button says it. */
   readonly action: ReactNode;
   readonly cancel?: () => void;
+  /** The way to the step before. */
+  readonly back?: (() => void) | undefined;
   /** What is said while there is no network, where the form keeps what is typed. */
   readonly offline?: ReactNode;
   readonly isDisabled?: boolean;
@@ -63,7 +72,7 @@ interface FormFootProps {
 
 /** What went wrong, why nothing can be sent, and the buttons. */
 export function FormFoot(props: FormFootProps) {
-  const { of, action, cancel, offline, isDisabled = false, worksOffline = false, isSticky = false } = props;
+  const { of, action, cancel, back, offline, isDisabled = false, worksOffline = false, isSticky = false } = props;
   const { isBusy, error } = of;
   const isOffline = useIsOffline();
   return (
@@ -78,6 +87,11 @@ export function FormFoot(props: FormFootProps) {
         {cancel ? (
           <Button variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>
+          </Button>
+        ) : null}
+        {back ? (
+          <Button variant="default" onClick={back}>
+            <Trans>Back</Trans>
           </Button>
         ) : null}
         <Button type="submit" loading={isBusy} disabled={(isOffline && !worksOffline) || isDisabled}>

@@ -10,7 +10,7 @@ import { useDraft } from './use-draft.ts';
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 /** Those that there are. */
-function told(faults: Faults): Readonly<Record<string, string>> {
+export function told(faults: Faults): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(faults).flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])),
   );
@@ -22,6 +22,12 @@ export interface FieldsOptions<V extends object> {
   readonly findFaults: (values: V) => Faults;
   /** Keeps what is typed on this device, under this name. */
   readonly draft?: string;
+  /** Which try the draft is of: one that was handed in is no draft any more. */
+  readonly attempt?: number;
+  /** Where in the form its reader is, kept with what is typed. */
+  readonly step?: string;
+  /** Told what was kept, once it is shown. */
+  readonly restored?: (values: V, step: unknown) => void;
 }
 
 export interface Fields<V extends object> {
@@ -40,12 +46,18 @@ export interface Fields<V extends object> {
   readonly isRead: boolean;
   readonly isKept: boolean;
   readonly savedAt: Date | null;
+  /** Keeps that its reader is at a step, before anything is typed there. */
+  readonly keepAt: (step: string) => void;
   /** Ends the draft: it was handed in. */
   readonly end: () => Promise<void>;
   /** Shows what is wrong and puts the focus on the first of it. */
   readonly show: (faults: Faults) => void;
   /** Does it where nothing is wrong, once however often it is pressed. What it returns are faults found on the way. */
-  readonly submit: (event: FormEvent, act: (values: V) => Promise<Faults | void> | Faults | void) => void;
+  readonly submit: (
+    event: FormEvent,
+    act: (values: V) => Promise<Faults | void> | Faults | void,
+    refused?: (faults: Faults) => unknown,
+  ) => void;
 }
 
 /** What a field of the kit takes; a change is an event or the value itself. */
@@ -59,7 +71,8 @@ export interface FieldInput<T> {
 }
 
 /** A form: what is typed, kept, wrong, and under way. The one way in which a form is checked, sent and focused. */
-export function useFields<V extends object>({ initial, findFaults, draft }: FieldsOptions<V>): Fields<V> {
+export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V> {
+  const { initial, findFaults, draft, attempt, step, restored } = options;
   const ref = useRef<HTMLFormElement>(null);
   const command = useCommand();
   const [tries, setTries] = useState(0);
@@ -69,13 +82,19 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
     validate: (values) => told(findFaults(values)),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => {
-      kept.save(values);
+      kept.save(attempt === undefined ? values : { attempt, step, values });
       setFaults((now) => unchanged(now, values, before));
     },
   });
   // The press that leaves a field would miss what the field's fault moves away.
   const shown = useSteady(useMemo(() => ({ errors: form.errors, faults, tries }), [form.errors, faults, tries]));
-  const kept = useDraft(draft, (stored) => form.setValues(restore(initial, stored)));
+  const kept = useDraft(draft, (stored) => {
+    const found = attempt === undefined ? { values: stored, step } : ofAttempt(stored, attempt);
+    if (!found) return;
+    const values = restore(initial, found.values);
+    form.setValues(values);
+    restored?.(values, found.step);
+  });
   useEffect(() => {
     if (shown.tries > 0) focusFirstFault(ref.current);
   }, [shown.tries]);
@@ -85,15 +104,21 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
     setFaults(found);
     setTries((count) => count + 1);
   };
-  const submit: Fields<V>['submit'] = (event, act) => {
+  const submit: Fields<V>['submit'] = (event, act, refused) => {
     event.preventDefault();
     const values = form.getValues();
     const found = told(findFaults(values));
-    if (Object.keys(found).length > 0) return show(found);
+    if (Object.keys(found).length > 0) {
+      show(found);
+      refused?.(found);
+      return;
+    }
     setFaults({});
     void command.run(async () => {
       const later = await act(values);
-      if (later && Object.keys(told(later)).length > 0) show(later);
+      if (!later || Object.keys(told(later)).length === 0) return;
+      show(later);
+      refused?.(later);
     });
   };
   return {
@@ -109,6 +134,7 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
     isRead: kept.isRead,
     isKept: kept.isKept,
     savedAt: kept.savedAt,
+    keepAt: (now) => kept.save({ attempt, step: now, values: form.getValues() }),
     end: kept.end,
     show,
     submit,
@@ -122,6 +148,13 @@ export function useFields<V extends object>({ initial, findFaults, draft }: Fiel
 function unchanged<V extends object>(faults: Readonly<Record<string, string>>, values: V, before: V) {
   const [now, then] = [new Map(Object.entries(values)), new Map(Object.entries(before))];
   return Object.fromEntries(Object.entries(faults).filter(([path]) => now.get(path) === then.get(path)));
+}
+
+/** What is kept of this try; undefined where it is of another. */
+function ofAttempt(stored: unknown, attempt: number): { values: unknown; step: unknown } | undefined {
+  const kept: object = typeof stored === 'object' && stored !== null ? stored : {};
+  if (!('attempt' in kept && 'values' in kept) || kept.attempt !== attempt) return undefined;
+  return { values: kept.values, step: 'step' in kept ? kept.step : undefined };
 }
 
 function inputOf<V extends object>(form: UseFormReturnType<V>, errors: FormErrors, path: keyof V & string) {

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
+import { StepFrame } from '#src/ui/form/steps.tsx';
+import { useSteps } from '#src/ui/form/use-steps.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
 import { AnswersReview } from '../answers-review.tsx';
@@ -14,27 +15,31 @@ import { RegisterContactStep } from '../register-contact-step.tsx';
 import { RegisterSecureStep } from '../register-secure-step.tsx';
 import { registrationSteps, useRegistration, type Registration, type RegistrationStep } from '../use-registration.ts';
 
-const titles: Readonly<Record<Exclude<RegistrationStep, 'contact'>, ReactNode>> = {
+const labelsOf = ({ applicant }: Registration): Readonly<Record<RegistrationStep, ReactNode>> => ({
   account: <Trans>Your account</Trans>,
+  contact:
+    applicant?.contact.kind === 'phone' ? <Trans>Confirm your phone number</Trans> : <Trans>Confirm your email</Trans>,
   ...stepTitles,
   review: <Trans>Check your answers</Trans>,
   secure: <Trans>Your password</Trans>,
-};
+});
 
 /** Registration, step by step: who and how reached, the code, the questionnaire, the password. */
 export function RegisterScreen() {
   const isOffline = useIsOffline();
   const search = useSearch({ from: '/user/register' });
   const registration = useRegistration();
+  const steps = useSteps(registrationSteps, { step: registration.step, go: registration.go });
   return (
     <AuthFrame title={<Trans>Create account</Trans>}>
-      <Progress registration={registration} />
       {isOffline ? (
         <p className={styles.warn}>
           <Trans>You’re offline. Connect to create your account.</Trans>
         </p>
       ) : null}
-      <Step registration={registration} isDisabled={isOffline} />
+      <StepFrame of={steps} labels={labelsOf(registration)} hasBack>
+        <Step registration={registration} isDisabled={isOffline} />
+      </StepFrame>
       <div className={styles.links}>
         <span>
           <Trans>Already have an account?</Trans>
@@ -44,48 +49,6 @@ export function RegisterScreen() {
         </Link>
       </div>
     </AuthFrame>
-  );
-}
-
-function titleOf({ step, applicant }: Registration): ReactNode {
-  if (step !== 'contact') return titles[step];
-  return applicant?.contact.kind === 'phone' ? (
-    <Trans>Confirm your phone number</Trans>
-  ) : (
-    <Trans>Confirm your email</Trans>
-  );
-}
-
-/** Where the reader is; a new step's title has the focus, so that it is read and the next key goes on from it. */
-function Progress({ registration }: { registration: Registration }) {
-  const { step, back } = registration;
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) title.current?.focus();
-    shown.current = step;
-  }, [step]);
-  const at = registrationSteps.indexOf(step) + 1;
-  const count = registrationSteps.length;
-  return (
-    <>
-      <div className={styles.progress}>
-        <span id="step">
-          <Trans>
-            Step {at} of {count}
-          </Trans>
-        </span>
-        {at > 1 ? (
-          <Button variant="subtle" onClick={back}>
-            <Trans>Back</Trans>
-          </Button>
-        ) : null}
-      </div>
-      <progress className={styles.bar} value={at} max={count} aria-labelledby="step" />
-      <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
-        {titleOf(registration)}
-      </h2>
-    </>
   );
 }
 
@@ -128,7 +91,7 @@ function Step({ registration, isDisabled }: { registration: Registration; isDisa
         accountType={applicant.accountType}
         answers={answers}
         isDisabled={isDisabled}
-        change={registration.change}
+        change={registration.go}
         submit={registration.submit}
       />
     );

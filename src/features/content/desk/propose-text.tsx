@@ -5,9 +5,7 @@ import { contentName } from '#contract/content/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query.ts';
 import review from '#src/ui/review.module.css';
-import { contentDeskQueries } from './query.ts';
 
 /** A text that is ready to be proposed. */
 export type Draft = Omit<BodyOf<typeof contentDeskSchemas.propose>, 'reason' | 'verification'>;
@@ -20,10 +18,7 @@ interface Props {
 
 /** The proposal of a text, verified and with its reason. */
 export function ProposeText({ draft, done, close }: Props) {
-  const form = useDecision({ kind: 'content', id: contentName(draft.kind, draft.contentId) }, async () => {
-    await queryClient.invalidateQueries({ queryKey: contentDeskQueries });
-    await done();
-  });
+  const form = useDecision({ kind: 'content', id: contentName(draft.kind, draft.contentId) }, done);
   const submit = (reason: string) =>
     form.decide(
       { decision: draft.isRemoval ? 'takeDown' : 'propose' },

@@ -13,7 +13,7 @@ export type Texts = Piece['texts'];
 
 export const contentPath = '/dashboard/operator/content';
 /** How the keys of everything asked here begin. */
-export const contentDeskQueries = ['contentDesk'];
+const contentDeskQueries = ['contentDesk'];
 
 export const listQuery = () => ask(contentDesk.list);
 export const versionsQuery = (Kind: ContentKind, Id: string) => ask(contentDesk.listVersions, { query: { Kind, Id } });

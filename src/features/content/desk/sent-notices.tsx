@@ -6,12 +6,11 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { queryClient } from '#src/platform/query.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { CancelSending } from './cancel-sending.tsx';
-import { contentDeskQueries, type GroupNotice } from './query.ts';
+import { type GroupNotice } from './query.ts';
 
 /** What groups of customers were sent, how far it came, and the way to stop what is under way. */
 export function SentNotices({ notices, mayCancel }: { notices: readonly GroupNotice[]; mayCancel: boolean }) {
@@ -56,10 +55,7 @@ function NoticeLine({ notice, cancel }: { notice: GroupNotice; cancel: (() => vo
 
 /** Also for what is approved and waits for its time. */
 export function CancelDialog({ contentId, close }: { contentId: string; close: () => void }) {
-  const form = useDecision({ kind: 'content', id: contentName('groupNotice', contentId) }, async () => {
-    await queryClient.invalidateQueries({ queryKey: contentDeskQueries });
-    close();
-  });
+  const form = useDecision({ kind: 'content', id: contentName('groupNotice', contentId) }, close);
   const submit = (reason: string) =>
     form.decide(
       { decision: 'cancel' },

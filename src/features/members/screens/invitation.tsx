@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
 import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
@@ -19,6 +18,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../members.module.css';
 import { invitationNames } from '../wording.ts';
 
@@ -70,24 +70,16 @@ function Answer({ token }: { token: string }) {
   const { status } = useSession();
   const isOffline = useIsOffline();
   const navigate = useNavigate();
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, error, run } = useCommand();
   const back = `${invitationPath}#${token}`;
-  const accept = async () => {
-    setRunning(true);
-    setProblem(null);
-    try {
+  const accept = () =>
+    run(async () => {
       const body = { token };
       const joined = await doOnce('invitation-accept', body, (options) => api(members.accept, { body }, options));
       await refreshUser();
       if (joined) actFor(joined.companyUid);
       await navigate({ to: '/dashboard/overview', replace: true });
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setRunning(false);
-    }
-  };
+    });
   if (status !== 'signedIn')
     return (
       <>
@@ -106,13 +98,13 @@ function Answer({ token }: { token: string }) {
     );
   return (
     <>
-      <FormError error={problem} />
+      <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>
           <Trans>You’re offline. Connect to accept.</Trans>
         </p>
       ) : null}
-      <Button loading={isRunning} disabled={isOffline} onClick={() => void accept()}>
+      <Button loading={isBusy} disabled={isOffline} onClick={() => void accept()}>
         <Trans>Accept and join</Trans>
       </Button>
     </>

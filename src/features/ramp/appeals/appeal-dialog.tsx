@@ -14,22 +14,17 @@ import { appealReasonNames } from './wording.ts';
 
 interface Props {
   readonly order: RampOrder;
-  readonly done: () => Promise<unknown>;
   readonly close: () => void;
 }
 
 /** Opens an appeal against an order: why, what happened, and what proves it. */
-export function AppealDialog({ order, done, close }: Props) {
+export function AppealDialog({ order, close }: Props) {
   const { i18n } = useLingui();
   const orderId = order.id;
   const [reason, setReason] = useState(appealReasons[0] as (typeof appealReasons)[number]);
   const [said, setSaid] = useState<Said>({ text: '', vouchers: [] });
   const [isTried, setTried] = useState(false);
-  const finish = async () => {
-    await done();
-    close();
-  };
-  const form = useMoneyCommand<AppealRow>(`appeal-${orderId}`, finish);
+  const form = useMoneyCommand<AppealRow>(`appeal-${orderId}`, close);
   const submit = async () => {
     setTried(true);
     if (!isEnough(said)) return false;

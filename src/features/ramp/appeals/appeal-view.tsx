@@ -101,7 +101,7 @@ function Statement({ of: { side, text, at, vouchers, voucherCount } }: { of: App
 }
 
 /** A side's own ways: to add to it while there is time, and to take back what it made. */
-export function AppealActions({ appeal, done }: { appeal: AppealRow; done: () => Promise<unknown> }) {
+export function AppealActions({ appeal }: { appeal: AppealRow }) {
   const [isAsked, setAsked] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   if (!appeal.canState && !appeal.canWithdraw) return null;
@@ -119,7 +119,7 @@ export function AppealActions({ appeal, done }: { appeal: AppealRow; done: () =>
           </Button>
         ) : null}
       </div>
-      {isWithdrawing ? <WithdrawDialog appeal={appeal} done={done} close={() => setWithdrawing(false)} /> : null}
+      {isWithdrawing ? <WithdrawDialog appeal={appeal} close={() => setWithdrawing(false)} /> : null}
       {isAsked ? <StatementDialog id={appeal.id} close={() => setAsked(false)} /> : null}
     </Permitted>
   );

@@ -15,23 +15,22 @@ import { appealsTable } from './sync.ts';
 interface Props {
   readonly order: RampOrder;
   /** Reads the order anew. */
-  readonly done: () => Promise<unknown>;
 }
 
 /** The appeal about an order, or the way to open one while there is time for it. */
-export function OrderAppeal({ order, done }: Props) {
+export function OrderAppeal({ order }: Props) {
   const { t } = useLingui();
   const { appeal, appealUntil } = order;
   if (!appeal && appealUntil === null) return null;
   return (
     <section className={styles.appeal} aria-label={t`Appeal`}>
-      {appeal ? <Known id={appeal.id} done={done} /> : null}
-      {appealUntil === null ? null : <Open order={order} until={appealUntil} done={done} />}
+      {appeal ? <Known id={appeal.id} /> : null}
+      {appealUntil === null ? null : <Open order={order} until={appealUntil} />}
     </section>
   );
 }
 
-function Known({ id, done }: { id: string; done: Props['done'] }) {
+function Known({ id }: { id: string }) {
   const appeal = appealsTable.useOne(id);
   useEffect(() => void appealsTable.syncAnew(), [id]);
   if (!appeal) return <Loading />;
@@ -41,13 +40,13 @@ function Known({ id, done }: { id: string; done: Props['done'] }) {
         <Trans>Appeal</Trans>
       </h3>
       <AppealView appeal={appeal}>
-        <AppealActions appeal={appeal} done={done} />
+        <AppealActions appeal={appeal} />
       </AppealView>
     </>
   );
 }
 
-function Open({ order, until, done }: { order: RampOrder; until: string; done: Props['done'] }) {
+function Open({ order, until }: { order: RampOrder; until: string }) {
   const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const time = formatInstant(until);
@@ -61,7 +60,7 @@ function Open({ order, until, done }: { order: RampOrder; until: string; done: P
           <Trans>Appeal this order</Trans>
         </Button>
       </div>
-      {isAsked ? <AppealDialog order={order} done={done} close={() => setAsked(false)} /> : null}
+      {isAsked ? <AppealDialog order={order} close={() => setAsked(false)} /> : null}
     </Permitted>
   );
 }

@@ -7,17 +7,12 @@ import { type AppealRow } from './sync.ts';
 
 interface Props {
   readonly appeal: AppealRow;
-  readonly done: () => Promise<unknown>;
   readonly close: () => void;
 }
 
 /** Takes an appeal back, after a word of warning: it is what somebody who cheats asks for. */
-export function WithdrawDialog({ appeal: { id, as }, done, close }: Props) {
-  const finish = async () => {
-    await done();
-    close();
-  };
-  const form = useMoneyCommand<AppealRow>(`appeal-withdraw-${id}`, finish);
+export function WithdrawDialog({ appeal: { id, as }, close }: Props) {
+  const form = useMoneyCommand<AppealRow>(`appeal-withdraw-${id}`, close);
   const body = { id };
   const submit = () => form.submit({ body, send: (_none, options) => api(appeals.withdraw, { body }, options) });
   return (

@@ -14,12 +14,12 @@ import { Message } from './message.tsx';
 import { messagesTable, useMessages, type ChatMessage } from './sync.ts';
 
 /** What the two sides of an order write to each other, live and offline, with the field to write in. */
-export function Chat({ order, reload }: { order: RampOrder; reload: () => Promise<unknown> }) {
+export function Chat({ order }: { order: RampOrder }) {
   const { t } = useLingui();
   const messages = useMessages(order.id);
   const isOpen = useIsOpen(order.chatUntil);
   useEffect(() => void messagesTable.sync(), [order.id]);
-  useRead(order, messages?.at(-1)?.n ?? 0, reload);
+  useRead(order, messages?.at(-1)?.n ?? 0);
   const count = messages?.length ?? 0;
   if (count === 0 && !isOpen) return null;
   return (
@@ -36,7 +36,7 @@ export function Chat({ order, reload }: { order: RampOrder; reload: () => Promis
       )}
       {isOpen ? (
         <Permitted permission="ramp.create">
-          <Composer orderId={order.id} sent={messagesTable.syncAnew} />
+          <Composer orderId={order.id} />
         </Permitted>
       ) : (
         <p className={trade.meta}>
@@ -77,7 +77,7 @@ function useIsOpen(until: string | null): boolean {
 }
 
 /** Says that what is shown was read, once for each new message. */
-function useRead({ id, unread }: RampOrder, last: number, reload: () => Promise<unknown>): void {
+function useRead({ id, unread }: RampOrder, last: number): void {
   const isOffline = useIsOffline();
   const mayWrite = usePermission('ramp.create');
   const said = useRef(0);
@@ -85,7 +85,7 @@ function useRead({ id, unread }: RampOrder, last: number, reload: () => Promise<
     if (isOffline || !mayWrite || unread === 0 || last === 0 || said.current === last) return;
     if (document.visibilityState !== 'visible') return;
     said.current = last;
-    api(dealerChat.markRead, { body: { orderId: id, n: last } }, { isInline: true }).then(reload, () => {
+    api(dealerChat.markRead, { body: { orderId: id, n: last } }, { isInline: true }).catch(() => {
       said.current = 0;
     });
   });

@@ -12,7 +12,7 @@ import styles from './chat.module.css';
 import type { ChatMessage } from './sync.ts';
 
 /** The field to write in. What could not be sent stays in it. */
-export function Composer({ orderId, sent }: { orderId: string; sent: () => Promise<unknown> }) {
+export function Composer({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [text, setText] = useState('');
@@ -23,7 +23,7 @@ export function Composer({ orderId, sent }: { orderId: string; sent: () => Promi
     setImage(null);
     setAttaching(false);
   };
-  const addition = useAddition<ChatMessage>(`message-${orderId}`, sent, clear);
+  const addition = useAddition<ChatMessage>(`message-${orderId}`, clear);
   const isEmpty = text.trim() === '' && image === null;
   const send = () => {
     if (isEmpty || isOffline || addition.isBusy) return;

@@ -100,7 +100,7 @@ function One({ id }: { id: string }) {
     <Stored of={dealerOrdersTable} rows={rows}>
       <Panel title={order?.side === 'sell' ? <Trans>Sell order</Trans> : <Trans>Buy order</Trans>}>
         {order ? (
-          <OrderCard order={order} as="customer" reload={dealerOrdersTable.syncAnew}>
+          <OrderCard order={order} as="customer">
             <Permitted permission="ramp.create">
               <Actions order={order} />
             </Permitted>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { KycTag } from '#src/features/shell/index.ts';
+import { keyOf } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -28,7 +29,7 @@ export function SandboxScreen() {
   const { i18n } = useLingui();
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
-    queryKey: ['sandbox', 'people', i18n.locale],
+    queryKey: [...keyOf(sandbox.getPeople), i18n.locale],
     queryFn: () => api(sandbox.getPeople, undefined, { isInline: true }),
   });
   if (error)
@@ -60,8 +61,8 @@ export function SandboxScreen() {
         <StakingPanel />
         <CardsPanel />
         <VenuePanel />
-        <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
-        <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
+        <WorldPanel firstEmail={firstEmail} />
+        <ReviewPanel firstEmail={firstEmail} />
         <MailPanel />
         <Panel title={<Trans>People</Trans>}>
           <ul className={styles.people}>

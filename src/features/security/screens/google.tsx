@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -12,24 +13,16 @@ import { Page } from '#src/ui/page.tsx';
 import { BindAuthenticator } from '../bind-authenticator.tsx';
 import { BoundAuthenticator } from '../bound-authenticator.tsx';
 import { RecoveryCodesDialog } from '../recovery-codes.tsx';
-import { syncSecurity } from '../sync.ts';
-
-const queryKey = ['totp'];
 
 /** Binding an authenticator, or unbinding it. The secret is never kept on the device. */
 export function GoogleScreen() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const query = useQuery({
-    queryKey,
-    queryFn: () => api(stepUp.getTotpInfo, undefined, { isInline: true }),
+    ...ask(stepUp.getTotpInfo),
     gcTime: 0,
     staleTime: Infinity,
   });
-  const refresh = async () => {
-    await Promise.all([client.invalidateQueries({ queryKey }), syncSecurity()]);
-  };
   const bind = useBind(setCodes);
   return (
     <Page isNarrow>
@@ -43,20 +36,13 @@ export function GoogleScreen() {
         }
       />
       <Answered query={query}>
-        {(info) =>
-          info.isBound ? (
-            <BoundAuthenticator info={info} refresh={refresh} />
-          ) : (
-            <BindAuthenticator info={info} bind={bind} />
-          )
-        }
+        {(info) => (info.isBound ? <BoundAuthenticator info={info} /> : <BindAuthenticator info={info} bind={bind} />)}
       </Answered>
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
           close={() => {
             setCodes(null);
-            void refresh();
             void navigate({ to: '/dashboard/account/userInfo' });
           }}
         />
