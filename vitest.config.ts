@@ -114,6 +114,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole',
+          isolate: false,
           setupFiles,
           include: ['tests/{conformance,architecture,budget,ops}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],

@@ -62,7 +62,8 @@ async function sweep(): Promise<void> {
     if (isAlive(pid)) continue;
     const parent = join(tmpdir(), name);
     await stopOrphan(join(parent, 'pg'));
-    rmSync(parent, { recursive: true, force: true });
+    // Another run that begins now may be at it too, and what the killed one had started may still be writing there.
+    rmSync(parent, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -4,10 +4,11 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { transfer } from '#contract/transfer/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { compareBooks, customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
@@ -42,6 +43,13 @@ function run(command: 'backup' | 'restore', folder: string, settings: Settings):
     );
   });
 }
+
+/** A backup of what each test's folder begins with, made once: for tests of what becomes of one. */
+const backedUp = once(async () => {
+  const folder = join(inject('runFolder'), 'backed-up');
+  expect(await run('backup', folder, { DATA_DIR: world.dataDir })).toMatchObject({ code: 0 });
+  return folder;
+});
 
 /** A deposit of 7 euros. */
 async function postOne(pool: pg.Pool): Promise<void> {
@@ -94,7 +102,7 @@ test('a backup of a running server is tried by restoring it, and a new server on
 
 test('a backup that was changed or cut short is refused, and nothing is brought back', async () => {
   const folder = join(place, 'first');
-  expect(await run('backup', folder, { DATA_DIR: world.dataDir })).toMatchObject({ code: 0 });
+  cpSync(await backedUp(), folder, { recursive: true });
   const dataDir = join(place, 'data');
   appendFileSync(join(folder, 'books.jsonl'), ' ');
   const changed = await run('restore', folder, { DATA_DIR: dataDir });
@@ -107,7 +115,7 @@ test('a backup that was changed or cut short is refused, and nothing is brought 
 
 test('books that were noted and are not in the copy are told', async () => {
   const folder = join(place, 'first');
-  expect(await run('backup', folder, { DATA_DIR: world.dataDir })).toMatchObject({ code: 0 });
+  cpSync(await backedUp(), folder, { recursive: true });
   const server = world.start();
   await server.ready;
   const pool = createPool(

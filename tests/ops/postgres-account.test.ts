@@ -6,7 +6,7 @@ import { isHealthy, serverWorld } from './server-world.ts';
 const world = serverWorld();
 const isRoot = process.getuid?.() === 0;
 
-test('PostgreSQL gets nothing of the server’s settings, and an account that it shares with nobody', async () => {
+test('PostgreSQL gets nothing of the server’s settings and an account of its own, and serves a role that owns nothing', async () => {
   const server = world.start({ SMS_URL: 'https://sms.example', SMS_TOKEN: 'a-secret-of-ours' });
   await server.ready;
   const process = `/proc/${postgresOn(world.dataDir)}`;
@@ -16,10 +16,6 @@ test('PostgreSQL gets nothing of the server’s settings, and an account that it
   expect(names.filter((name) => name !== '' && !['PATH', 'LANG', 'TZ'].includes(name ?? ''))).toEqual([]);
   const nobody = /^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1];
   if (isRoot) expect([0, Number(nobody)]).not.toContain(statSync(process).uid);
-});
-
-test('the server serves and works as a role that owns nothing', async () => {
-  await world.start().ready;
   const served = `select distinct usename from pg_stat_activity where application_name like 'keelson%' order by 1`;
   expect(await world.query(served)).toEqual([{ usename: 'keelson_server' }]);
   const owners = `select distinct tableowner from pg_tables where schemaname in ('public', 'graphile_worker')`;

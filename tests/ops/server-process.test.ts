@@ -12,16 +12,6 @@ function lastLine(server: ServerProcess): string | undefined {
   return server.output().trim().split('\n').at(-1);
 }
 
-test('SIGTERM stops the server and its PostgreSQL, and says so with exit code 0', async () => {
-  const server = world.start();
-  expect(await isHealthy(await server.ready)).toBe(true);
-  const postgres = postgresOn(world.dataDir) ?? 0;
-  expect(isAlive(postgres)).toBe(true);
-  server.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(isAlive(postgres)).toBe(false);
-});
-
 test('a second server on the same folder is refused with one clear line, and the first goes on', async () => {
   const first = world.start();
   const origin = await first.ready;
@@ -79,9 +69,11 @@ test('a port that is taken, and a database that doesn’t answer, are said in on
   expect(withoutDatabase.output()).not.toContain('secret');
 });
 
-test('a request that never ends doesn’t keep the server from stopping', async () => {
+test('SIGTERM stops the server and its PostgreSQL, a request that never ends or not, and says so with exit code 0', async () => {
   const server = world.start();
   const { port } = new URL(await server.ready);
+  const postgres = postgresOn(world.dataDir) ?? 0;
+  expect(isAlive(postgres)).toBe(true);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   // Cut off with a reset or without: closed is closed, where `once` would take the reset for a failure.
@@ -91,4 +83,5 @@ test('a request that never ends doesn’t keep the server from stopping', async 
   await closed;
   expect(await server.ended).toBe(0);
   expect(server.output()).not.toContain('not stopped');
+  expect(isAlive(postgres)).toBe(false);
 });

@@ -49,24 +49,14 @@ test('after kill -9 of both the next start recovers', async () => {
   expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
 });
 
-test('the lock of a lost PostgreSQL’s socket, its number another program’s since, doesn’t hinder the next start', async () => {
+test('what a lost PostgreSQL left, its number another program’s since, doesn’t hinder the next start', async () => {
+  const pidFile = join(world.dataDir, 'pg', 'postmaster.pid');
   const lockFile = join(world.dataDir, 'pg', '.s.PGSQL.5432.lock');
   const first = world.start();
   await first.ready;
-  const lines = readFileSync(lockFile, 'utf8').split('\n');
+  const left = [pidFile, lockFile].map((file) => [file, readFileSync(file, 'utf8').split('\n')] as const);
   first.kill('SIGTERM');
   await first.ended;
-  writeFileSync(lockFile, [process.pid, ...lines.slice(1)].join('\n'));
-  expect(await isHealthy(await world.start().ready)).toBe(true);
-});
-
-test('the number of a lost PostgreSQL, given to another program since, doesn’t hinder the next start', async () => {
-  const pidFile = join(world.dataDir, 'pg', 'postmaster.pid');
-  const first = world.start();
-  await first.ready;
-  const lines = readFileSync(pidFile, 'utf8').split('\n');
-  first.kill('SIGTERM');
-  await first.ended;
-  writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+  for (const [file, lines] of left) writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));
   expect(await isHealthy(await world.start().ready)).toBe(true);
 });

@@ -9,8 +9,8 @@ import { usedFolder } from './used-folder.ts';
 export interface ServerWorld {
   /** The folder of the test that runs. */
   readonly dataDir: string;
-  /** Starts a server as a process of its own, on that folder unless the settings say otherwise. */
-  start(settings?: Settings): ServerProcess;
+  /** A server in a process of its own, on that folder unless the settings say otherwise; by `entry` as `npm start` is. */
+  start(settings?: Settings, entry?: string): ServerProcess;
   /** Asks the embedded database of the running server, of the test's folder or another. */
   query(text: string, folder?: string): Promise<unknown[]>;
 }
@@ -41,8 +41,8 @@ export function serverWorld(): ServerWorld {
     get dataDir() {
       return dataDir;
     },
-    start: (settings = {}) => {
-      const server = startServerProcess({ DATA_DIR: dataDir, ...settings });
+    start: (settings = {}, entry) => {
+      const server = startServerProcess({ DATA_DIR: dataDir, ...settings }, entry);
       servers.push(server);
       return server;
     },

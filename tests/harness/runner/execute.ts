@@ -21,14 +21,18 @@ export interface ExecuteOptions {
   readonly capture?: boolean;
 }
 
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
+let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (current === undefined) process.exit(130);
-    process.exitCode = 130;
-    current.once('exit', () => process.exit(130));
-    current.kill(signal);
+    isStopping = true;
+    for (const child of running) child.kill(signal);
+    exitWhenStopped();
   });
+}
+
+function exitWhenStopped(): void {
+  if (isStopping && running.size === 0) process.exit(130);
 }
 
 /** Runs a program in the checkout to its end, whatever that is. */
@@ -43,7 +47,7 @@ export async function execute(
     env: { ...process.env, ...options.env },
     stdio: options.capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
-  current = child;
+  running.add(child);
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
@@ -57,6 +61,7 @@ export async function execute(
     });
     child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
-  current = undefined;
+  running.delete(child);
+  exitWhenStopped();
   return { code, output, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
 }

@@ -30,6 +30,8 @@ export async function runAll(tally: Tally): Promise<void> {
   const checks = ['types', 'lint', 'format:check', 'i18n:check'];
   const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
   for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
+  // It waits for servers to start, to die and to time out more than it computes: one worker, beside what computes.
+  const whole = runVitest('conformance, architecture, operation', ['whole'], { isBeside: true });
   // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
   const inBrowser = browser === undefined ? [] : ['screens'];
@@ -39,13 +41,15 @@ export async function runAll(tally: Tally): Promise<void> {
   else
     tally.add(
       await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], {
-        TEST_POSTGRES_BIN: stockBinDir,
-        // What the ledger decides was tried at length just before; here it is the other engine that is tried.
-        KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
+        env: {
+          TEST_POSTGRES_BIN: stockBinDir,
+          // What the ledger decides was tried at length just before; here it is the other engine that is tried.
+          KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
+        },
       }),
     );
-  tally.add(await runVitest('conformance, architecture, operation', ['whole']));
   tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
+  tally.add(await whole);
 }
 
 /** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */
@@ -56,16 +60,19 @@ async function runCheck(name: string, command: string, args: readonly string[]):
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function runVitest(
-  title: string,
-  projects: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Counts> {
+interface SuiteOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs beside another suite: with one worker, and what it says comes whole at its end. */
+  readonly isBeside?: boolean;
+}
+
+async function runVitest(title: string, projects: readonly string[], options: SuiteOptions = {}): Promise<Counts> {
   const report = join(reportDir, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filters = projects.map((project) => `--project=${project}`);
+  const workers = options.isBeside ? ['--maxWorkers=1'] : [];
   const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
-  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, ofVitest);
+  return runSuite(title, report, [tool, 'run', ...reporters, ...filters, ...workers], options, ofVitest);
 }
 
 async function runPlaywright(): Promise<Counts> {
@@ -75,7 +82,7 @@ async function runPlaywright(): Promise<Counts> {
     'browser',
     report,
     [tool, 'test', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
     ofPlaywright,
   );
 }
@@ -95,12 +102,13 @@ async function runSuite<Report>(
   title: string,
   reportFile: string,
   args: readonly string[],
-  env: Record<string, string>,
+  { env = {}, isBeside = false }: SuiteOptions,
   reader: Reader<Report>,
 ): Promise<Counts> {
-  say(`\n${title}`);
+  say(isBeside ? `\n${title}: beside the next, said at its end` : `\n${title}`);
   rmSync(reportFile, { force: true });
-  const { code, seconds } = await execute(process.execPath, args, { env });
+  const { code, output, seconds } = await execute(process.execPath, args, { env, capture: isBeside });
+  if (isBeside) say(`\n${title}\n${output.trimEnd()}`);
   const counts = settle(readReport(reportFile, reader), code);
   say(`${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
   return counts;
