@@ -30,6 +30,8 @@ import { startLanes } from './work.ts';
 /** Several servers that start at once seed one after another. */
 const seedLock = 0x73656564;
 const requestGraceMs = 3000;
+/** As many as decisions are under way at once. */
+const tillConnections = 2;
 
 /** How the database is reached. */
 export interface DatabaseUrls {
@@ -93,6 +95,8 @@ export async function serve(serving: Serving): Promise<void> {
   lifecycle.onStop('database connections', () => pool.end());
   const jobPool = createPool(database.url, { connections: jobConnections(config), bounds: 'jobs', onLost });
   lifecycle.onStop('database connections of the jobs', () => jobPool.end());
+  const tillPool = createPool(database.url, { connections: tillConnections, onLost });
+  lifecycle.onStop('database connections of the tills', () => tillPool.end());
 
   const { applied, vault } = await prepare(serving, pool);
   await warnOfExcess(pool, say);
@@ -108,6 +112,7 @@ export async function serve(serving: Serving): Promise<void> {
     config,
     pool,
     db,
+    tillDb: createDb(tillPool, vault),
     clock: systemClock,
     ids,
     providers: createProviders(config, db, systemClock, vault),

@@ -49,6 +49,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'sandboxCard.report': 'money',
   'corporateCard.expireRequests': 'upkeep',
   'corporateCard.follow': 'outside',
+  'corporateCard.tellDeclined': 'messages',
   'corporateCard.chaseReceipts': 'upkeep',
   'corporateCard.followDispute': 'outside',
   'corporateCard.sweepDisputes': 'outside',

@@ -10,6 +10,8 @@ export interface Deps {
   readonly config: Config;
   readonly pool: pg.Pool;
   readonly db: Db;
+  /** Connections that nothing else takes, for what somebody stands at a till and waits for. */
+  readonly tillDb: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly providers: Providers;

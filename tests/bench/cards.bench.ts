@@ -17,8 +17,9 @@ import { DatabaseAwayError } from '#server/platform/database-away.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { createSandboxRates } from '#server/providers/rates/sandbox.ts';
-import { testVault } from '../harness/vault.ts';
+import '../harness/catalogue.ts';
 import { addCustomers } from './http-world.ts';
+import { processorOfPostgres } from './processor.ts';
 import { quantile } from './quantile.ts';
 import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
 
@@ -67,16 +68,17 @@ interface Took {
 
 async function main(): Promise<void> {
   const bench = await openBenchServer();
-  const pool = createPool(await freshDatabase(bench.url, 'cards_bench'), { connections: 10 });
+  const url = await freshDatabase(bench.url, 'cards_bench');
+  const [pool, tillPool] = [createPool(url, { connections: 10 }), createPool(url, { connections: 2 })];
   try {
     const yardstick = await openYardstick(bench, seconds);
     await migrate(pool);
     const cards = await addCards(pool);
     const needs: DecisionNeeds = {
       db: createDb(pool),
+      tillDb: createDb(tillPool),
       clock: systemClock,
       ids: createIds(systemClock),
-      vault: await testVault(pool),
       providers: { rates: createSandboxRates() },
     };
     let asked = 0;
@@ -95,21 +97,19 @@ async function main(): Promise<void> {
       }
     };
     await crowd(ask, warmUpSeconds);
-    const pairs = [];
+    const postgres = await processorOfPostgres(pool);
+    const pairs: { readonly unit: number; readonly rate: number }[] = [];
     for (let round = 0; round < rounds; round += 1)
       pairs.push({ unit: await yardstick.run(), ...(await crowd(ask, seconds)) });
-    const ratio = quantile(
-      pairs.map(({ rate, unit }) => rate / unit),
-      0.5,
-    );
-    const rate = quantile(
-      pairs.map((pair) => pair.rate),
-      0.5,
-    );
-    console.log(`card decisions, ${callers} callers: ${rate.toFixed(0)}/s  ratio ${ratio.toFixed(3)}`);
-    report(await stream(ask));
+    const median = (of: (pair: (typeof pairs)[number]) => number) => quantile(pairs.map(of), 0.5);
+    const ratio = median(({ rate, unit }) => rate / unit).toFixed(3);
+    console.log(`card decisions, ${callers} callers: ${median(({ rate }) => rate).toFixed(0)}/s  ratio ${ratio}`);
+    const [nodeMs, postgresMs] = [process.cpuUsage(), postgres()];
+    const took = await stream(ask);
+    const used = process.cpuUsage(nodeMs);
+    report(took, { nodeMs: (used.user + used.system) / 1000, postgresMs: postgres() - postgresMs });
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), tillPool.end()]);
     await bench.close();
   }
 }
@@ -144,15 +144,20 @@ async function stream(ask: Ask): Promise<Took> {
   return took;
 }
 
-function report({ ms, declined, unanswered }: Took): void {
+/** What a decision costs, of Node with the asking, and whether the goal is met. */
+function report(
+  { ms, declined, unanswered }: Took,
+  { nodeMs, postgresMs }: { nodeMs: number; postgresMs: number },
+): void {
   const at = (share: number) => quantile(ms, share);
+  const each = (all: number) => `${(all / ms.length).toFixed(2)} ms`;
   console.log(
-    `${perSecond} a second: median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${declined} declined, ${unanswered} unanswered`,
+    `${perSecond} a second: median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${declined} declined, ` +
+      `${unanswered} unanswered  processor: Node ${each(nodeMs)}, PostgreSQL ${each(postgresMs)}`,
   );
-  if (declined > 0 || unanswered > 0 || at(0.99) > mostMs) {
-    console.error(`more than ${mostMs} ms at p99, declined, or unanswered`);
-    process.exitCode = 1;
-  }
+  const isMet = declined === 0 && unanswered === 0 && at(0.99) <= mostMs;
+  console.log(`the goal of ${mostMs} ms at p99, none declined or unanswered, is ${isMet ? 'met' : 'missed'}`);
+  if (!isMet) process.exitCode = 1;
 }
 
 await main();

@@ -53,7 +53,7 @@ export async function testDeps(
   const db = createDb(pool, vault);
   const { providers, mails } = testProviders(config, db, clock, vault);
   return {
-    deps: { config, pool, db, clock, ids: createIds(clock), providers: { ...providers, ...own }, vault },
+    deps: { config, pool, db, tillDb: db, clock, ids: createIds(clock), providers: { ...providers, ...own }, vault },
     mails,
     leave: async () => {
       if (pool !== database.pool) await pool.end();

@@ -12,7 +12,7 @@ import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbo
 
 export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
-export { assertPosition, limitOf as positionLimit, lockPositions } from './position.ts';
+export { assertPosition, limitOf as positionLimit, lockPositions, takePosition } from './position.ts';
 export { midRates } from './price.ts';
 export { priceOf as rateOfPair } from './price.ts';
 export { convertByKey, convertCoins, exchangeCurrency } from './order.ts';

@@ -9,7 +9,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
 import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
-import { assertPosition, lockPositions } from './position.ts';
+import { takePosition } from './position.ts';
 import { kindOf, purposeOf, toNumbered, toOrder } from './show.ts';
 import { findNumbered } from './store.ts';
 import { lockConverting } from './sub-account.ts';
@@ -66,8 +66,7 @@ async function exchange(
   const id = deps.ids.uuid();
   await takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units });
   given.takes(givingBack(id));
-  await lockPositions(tx, pair);
-  await assertPosition(tx, quote);
+  await takePosition(tx, quote);
   const { row, statements } = orderOf(given, id, quote, orderNumber);
   for (const statement of statements) given.write(statement);
   given.post(posting({ kind: 'convert.exchange', reference: id, key: `convert:${id}`, legs: legsOf(quote) }));

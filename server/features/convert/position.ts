@@ -13,17 +13,36 @@ type Sides = Pick<Quote, 'gives' | 'gets'>;
  * Refuses 60012 where what the platform holds of an asset by conversions, or is short of, would pass its limit. Whatever
  * brings the position back towards zero is welcome.
  */
-export async function assertPosition(db: Queryable, { gives, gets }: Sides): Promise<void> {
-  // The platform takes what the customer gives.
-  await assertSide(db, gives.asset, gives.units);
-  await assertSide(db, gets.asset, -gets.units);
+export async function assertPosition(db: Queryable, sides: Sides): Promise<void> {
+  const { gives, gets } = sides;
+  const of = async (asset: AssetCode) => platformBalance(db, asset, 'conversion');
+  judge(sides, { gives: await of(gives.asset), gets: await of(gets.asset) });
 }
 
-async function assertSide(db: Queryable, asset: AssetCode, change: bigint): Promise<void> {
-  const limit = limitOf(asset);
-  const before = await platformBalance(db, asset, 'conversion');
+/**
+ * The same of what is about to be posted: conversions of an asset come one after the other from here on, each sees the
+ * position that those before it left. Whoever waits here waits for a whole commit, so it is done last, in one round trip.
+ */
+export async function takePosition(tx: Tx, sides: Sides): Promise<void> {
+  const { gives, gets } = sides;
+  const { rows } = await sql<{ positions: Readonly<Record<string, string>> }>`
+    select convert_positions(${[gives.asset, gets.asset]}::text[]) as positions`.execute(tx);
+  const { positions } = must(rows[0], 'the positions');
+  const of = (asset: AssetCode) => BigInt(must(positions[asset], 'a position'));
+  judge(sides, { gives: of(gives.asset), gets: of(gets.asset) });
+}
+
+/** @param before what the platform has of each */
+function judge({ gives, gets }: Sides, before: { readonly gives: bigint; readonly gets: bigint }): void {
+  // The platform takes what the customer gives.
+  assertSide(gives.asset, before.gives, gives.units);
+  assertSide(gets.asset, before.gets, -gets.units);
+}
+
+function assertSide(asset: AssetCode, before: bigint, change: bigint): void {
   const after = before + change;
-  if (absolute(after) > limit && absolute(after) > absolute(before)) refuse(60012, { asset, reason: 'position' });
+  if (absolute(after) > limitOf(asset) && absolute(after) > absolute(before))
+    refuse(60012, { asset, reason: 'position' });
 }
 
 /** As far as the platform's position of an asset may go, either way. */

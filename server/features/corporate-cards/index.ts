@@ -11,6 +11,7 @@ import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import { listCards } from './cards.ts';
 import { activateCard, changeLimits, closeCard, freezeCard, revealCard, unfreezeCard } from './change.ts';
 import { answerQuestion } from './decide.ts';
+import { tellDeclined, tellDeclinedTask } from './declined.ts';
 import { followDispute, followDisputeTask, sweepDisputes, takeDispute } from './dispute-follow.ts';
 import { changeDispute, listDisputes, openDispute, submitDispute, withdrawDispute } from './disputes.ts';
 import { followCard, followTask, sweepCards, takeCard } from './follow.ts';
@@ -113,6 +114,7 @@ export function corporateCardTasks(deps: Deps): Tasks {
     [sweepDisputesTask]: () => sweepDisputes(deps),
     [expireTask]: () => expireRequests(deps),
     [chaseTask]: () => chaseReceipts(deps),
+    [tellDeclinedTask]: (payload) => tellDeclined(deps, (payload as { id: string }).id),
   };
 }
 

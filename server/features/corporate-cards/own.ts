@@ -83,6 +83,7 @@ export const corporateCardsOwned: readonly OwnedTable[] = [
       postings: 'internal',
       receipt_asks: 'internal',
       receipt_due_at: 'internal',
+      decline_told_at: 'internal',
     },
     amounts: {
       amount: 'currency',

@@ -45,6 +45,7 @@ export interface PaymentTable {
   receipts: ColumnType<string[], string[] | undefined, string[]>;
   receipt_asks: ColumnType<number, number | undefined, number>;
   receipt_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  decline_told_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: Date;
   updated_at: Date;
 }
@@ -116,6 +117,7 @@ const columns = [
   'receipts',
   'receipt_asks',
   'receipt_due_at',
+  'decline_told_at',
   'created_at',
   'updated_at',
 ] as const;

@@ -13,6 +13,7 @@ import { callFor, employee, makeRole } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { decide } from './decide.ts';
+import { tellDeclined } from './declined.ts';
 
 let server: TestServer;
 
@@ -305,6 +306,23 @@ describe('a question', () => {
     expect(await decide(server.deps, { ...question(id, `amount ${amount}`), amount })).toMatchObject({
       isApproved: false,
     });
+  });
+
+  test('is decided with others that wait, each with its own answer, and whose holder was told hears it once', async () => {
+    const [one, two] = [await ready(), await ready('100')];
+    const ids = [one.id, two.id, '00000000-0000-7000-8000-000000000000'];
+    const asked = Array.from({ length: 30 }, (_, nth) => question(must(ids[nth % 3], 'a card'), `together ${nth}`));
+    const answers = await Promise.all(asked.map((each) => decide(server.deps, each)));
+    const approved = (id: string) => answers.filter(({ isApproved }, nth) => isApproved && asked[nth]?.cardId === id);
+    expect(ids.map((id) => approved(id).length)).toEqual([10, 1, 0]);
+    expect([await money(one.made), await money(two.made)]).toEqual([
+      { available: '300.00', held: '700.00' },
+      { available: '30.00', held: '70.00' },
+    ]);
+    const declined = (await paid(two.made, two.id)).filter(({ status }) => status === 'declined');
+    for (const { id } of declined) await tellDeclined(server.deps, id);
+    const { items } = await two.made.holder.device.ask(notices.list, { query: {} });
+    expect(items.filter(({ kind }) => kind === 'card.declined')).toHaveLength(9);
   });
 
   test('about a card that we don’t know is declined', async () => {

@@ -131,6 +131,7 @@ const nothingYet = {
   receipts: [],
   receipt_asks: 0,
   receipt_due_at: null,
+  decline_told_at: null,
 };
 
 /** What we were not asked about, or whose answer was lost: it is the card's own currency that pays. */

@@ -13,7 +13,7 @@ import { beginOrder } from '#server/platform/orders.ts';
 import { askApproval, type Judgement } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { assertPosition, lockPositions } from '../convert/index.ts';
+import { takePosition } from '../convert/index.ts';
 import { asShort, judgeBankPayment, takeBankLimit } from '../fiat-withdrawals/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type LimitOf, type Outflow } from '../outflow/index.ts';
@@ -136,10 +136,7 @@ export async function holdFor(
   await takeBankLimit(given, id, leaving);
   const eyes = await eyesFor(given, checked);
   const judgement = await judge(leaving);
-  if (gives.asset !== gets.asset) {
-    await lockPositions(tx, { from: gives.asset, to: gets.asset });
-    await assertPosition(tx, quote);
-  }
+  if (gives.asset !== gets.asset) await takePosition(tx, quote);
   const names = { kind: 'remittance.hold', reference: id, key: `remittance:${id}:hold` };
   const { transferId } = await hold(tx, { ...names, owner, asset: gives.asset, amount: gives.units }).catch(
     asShort(given, gives.asset),
