@@ -175,6 +175,36 @@ describe('a credit', () => {
     expect(await creditOf(bankId)).toMatchObject({ booked: 'returned' });
   });
 
+  test('is decided by two once what one alone decided for the same customer in a day makes a large sum with it', async () => {
+    const who = await accountHolder(server);
+    const ids: string[] = [];
+    for (let part = 0; part < 4; part += 1) {
+      const payer = { payerNumber: newIban(), payerName: 'Bo Stranger', amount: '20000' };
+      const bankId = await pay(who, payer);
+      await letSettle(server);
+      ids.push((await creditOf(bankId)).id);
+    }
+    const [first = '', next = '', third = '', fourth = ''] = ids;
+    const bookedOf = async (id: string) =>
+      (await server.db.selectFrom('fiat_credit').select('booked').where('id', '=', id).executeTakeFirstOrThrow())
+        .booked;
+    expect(await decide(officer, 'thirdPartyPayer', first, 'approve')).toBe('done');
+    expect(await decide(officer, 'thirdPartyPayer', next, 'approve')).toBe('done');
+    expect(await available(who)).toBe('40000.00');
+    expect(await decide(officer, 'thirdPartyPayer', third, 'approve')).toBe('done');
+    expect([await bookedOf(third), await available(who)]).toEqual(['suspense', '40000.00']);
+    expect(await decide(officer, 'thirdPartyPayer', third, 'approve')).toBe('staff:decidedBefore');
+    expect(await decide(second, 'thirdPartyPayer', third, 'approve')).toBe('done');
+    expect(await available(who)).toBe('60000.00');
+    // What two decided counts no more, what one did does: for a day.
+    await server.owner.query(
+      `update staff_decision set decided_at = decided_at - interval '25 hours' where case_id = any($1)`,
+      [[first]],
+    );
+    expect(await decide(officer, 'thirdPartyPayer', fourth, 'approve')).toBe('done');
+    expect(await available(who)).toBe('80000.00');
+  });
+
   test('that nothing names waits for an operator, who says whose it is', async () => {
     const who = await accountHolder(server);
     const { id: orderId, reference } = await announced(who, '444.44');
@@ -281,6 +311,33 @@ describe('a reversal', () => {
     const row = server.db.selectFrom('fiat_reversal').select('status').where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'settled' });
     expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60007);
+  });
+
+  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+    const who = await accountHolder(server);
+    const iban = await listedIban(server, who);
+    const paid = [];
+    for (const amount of ['30000', '29000']) paid.push(await pay(who, { payerNumber: iban, amount }));
+    await letSettle(server);
+    expect(await codeOf(move(who, 'globalAccount', '59000'))).toBe('done');
+    await spendWallet(who.userId, 5_900_000n);
+    for (const bankId of paid) await reverse(bankId);
+    const debts = async () =>
+      server.db
+        .selectFrom('fiat_reversal')
+        .select(['id', 'status'])
+        .where('account_id', '=', who.userId)
+        .orderBy('id')
+        .execute();
+    const [one, other] = (await debts()).map(({ id }) => id);
+    const statuses = async () => (await debts()).map(({ status }) => status);
+    expect(await statuses()).toEqual(['owed', 'owed']);
+    expect(await decide(officer, 'fiatDebt', one ?? '', 'approve')).toBe('done');
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'owed']);
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('staff:decidedBefore');
+    expect(await decide(second, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'settled']);
   });
 
   test('before it was credited leaves nothing behind', async () => {
