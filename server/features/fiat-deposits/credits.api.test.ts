@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { transfer as transfers } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import {
   customerAccount,
   findDiscrepancies,
@@ -11,11 +15,13 @@ import {
   transfer,
 } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { francOrder } from '../../../tests/access/trades.ts';
 import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { collectDebts } from '../fiat-debts/index.ts';
 import { takeReportedCredit } from './credit.ts';
 import { pollCredits } from './poll.ts';
 import { letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
@@ -294,6 +300,30 @@ describe('a reversal', () => {
     expect(await available(who)).toBe('30.00');
     expect(await codeOf(move(who, 'globalAccount', '5'))).toBe('done');
     expect(await told(who)).toContain('fiatDeposit.reversed');
+  });
+
+  test('of what was spent keeps all that its customer has from leaving, in whichever asset, until it is paid', async () => {
+    const { who, bankId } = await credited('100');
+    await move(who, 'globalAccount', '100');
+    await spendWallet(who.userId, 10_000n);
+    await fund(server, who.userId, 'USDT', '50');
+    const payee = await someone(server);
+    const send = async () => {
+      const order = { toUid: payee.uid, asset: 'USDT', amount: '5' };
+      const values = transferValues(order);
+      const verification = await insertPassedStepUp(server.deps, who.userId, 'transfer.create', values);
+      return codeOf(who.device.call(transfers.create, { body: { ...order, remark: '', verification } }, once()));
+    };
+    const payFrancs = async () => {
+      const body = await francOrder(server, who, who);
+      return codeOf(who.device.call(fiatWithdrawals.create, { body }, once()));
+    };
+    expect(await send()).toBe('done');
+    await reverse(bankId);
+    expect([await send(), await payFrancs()]).toEqual([60005, 60011]);
+    await fund(server, who.userId, 'EUR', '100');
+    await collectDebts(server.deps);
+    expect([await send(), await payFrancs()]).toEqual(['done', 'done']);
   });
 
   test('of which something is owed has a case until it is paid or written off', async () => {
