@@ -61,6 +61,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
       40003,
       50002,
       51050,
+      60011,
       60015,
       60020,
       60022,

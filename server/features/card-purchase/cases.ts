@@ -1,6 +1,6 @@
 import { cardReversalTable } from '#contract/card-purchase/states.ts';
 import { findOwnTerms } from '#contract/currencies/networks.ts';
-import { assetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
 import { termsUnits } from '#contract/convert/rules.ts';
@@ -8,10 +8,13 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
+import { findReached, sumWith } from '../outflow/index.ts';
 import {
   amountFact,
   answersFrom,
   closeCase,
+  decidedByOne,
+  lockDecisions,
   takeDecision,
   textFacts,
   type CaseOrder,
@@ -46,7 +49,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-/** What is still owed is a cost; from the terms' amount on two of the staff say so. */
+/** What is still owed is a cost; from the terms' amount on, with what one alone wrote off in 24 hours, two of the staff say so. */
 async function close(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
   const row = await lockReversal(tx, id);
@@ -58,7 +61,7 @@ async function close(given: Given, { id, decision, reason, version }: CaseOrder)
   await takeDecision(given, { kind: 'cardDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
   const details = { owed: textOf(row.coin, owed) };
   given.note({ action: 'cardDebt.close', subject: `cardReversal:${id}`, details, reason: reason.trim() });
-  if (owed > 0n && row.first_decided_by === null && (await isLarge(tx, row))) {
+  if (owed > 0n && row.first_decided_by === null && (await isLarge(tx, deps, row))) {
     const first = { first_decided_by: actor.id, updated_at: now };
     await tx.updateTable('card_reversal').set(first).where('id', '=', id).execute();
     return;
@@ -70,12 +73,23 @@ async function close(given: Given, { id, decision, reason, version }: CaseOrder)
   await changed(tx, deps, row);
 }
 
-async function isLarge(tx: Tx, { purchase_id: purchaseId }: CardReversalRow): Promise<boolean> {
-  const { currency, currency_amount: total } = await purchases(tx)
-    .where('id', '=', purchaseId)
-    .executeTakeFirstOrThrow();
-  const terms = findOwnTerms('cardPurchase', currency, {});
-  return !terms || BigInt(total) >= termsUnits(terms, terms.reviewFrom);
+async function isLarge(tx: Tx, deps: Deps, row: CardReversalRow): Promise<boolean> {
+  await lockDecisions(tx, row.account_id);
+  const own = await purchases(tx).where('id', '=', row.purchase_id).executeTakeFirstOrThrow();
+  const before = await tx
+    .selectFrom('card_reversal as r')
+    .innerJoin('card_purchase as p', 'p.id', 'r.purchase_id')
+    .select(['p.currency as asset', 'p.currency_amount as amount'])
+    .where('r.account_id', '=', row.account_id)
+    .where('r.status', '=', 'settled')
+    .where(decidedByOne(deps, ['cardDebt'], 'r.id'))
+    .execute();
+  const limitOf = (code: AssetCode) => {
+    const terms = findOwnTerms('cardPurchase', code, {});
+    return terms ? termsUnits(terms, terms.reviewFrom) : 0n;
+  };
+  const sums = sumWith({ asset: assetCode(own.currency), amount: BigInt(own.currency_amount) }, before);
+  return (await findReached(deps, [{ side: 'customer', sums }], limitOf)) !== undefined;
 }
 
 const writeOff = (tx: Tx, row: CardReversalRow, amount: bigint) =>

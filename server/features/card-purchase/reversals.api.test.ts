@@ -163,6 +163,29 @@ describe('a payment that goes back after its coins came', () => {
     expect((await caseOf(made.id))?.status).toBe('settled');
     expect(exact((await found(who, made.id)).reversal?.owed ?? '1')).toBe(0n);
   });
+
+  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+    const [who, officer, second] = [await buyer(), await supervisor(), await supervisor()];
+    const one = await bought(who, { coin: 'XRP', amount: '1400' });
+    const other = await bought(who, { coin: 'LTC', amount: '1400' });
+    for (const { id, coin } of [one, other]) {
+      await spend(who, coin);
+      await play(who, id, 'chargeback');
+    }
+    await server.workJobs();
+    const close = async (by: Someone, order: Ordered) => {
+      const { id } = (await caseOf(order.id)) ?? { id: '' };
+      const money = { asset: order.coin, amount: order.coinAmount };
+      const { version } = await by.device.ask(desk.get, { query: { Kind: 'cardDebt', Subject: id } });
+      const verification = await verifiedDecision(server.deps, by.userId, 'cardDebt', id, 'approve', money);
+      const answer = await decideCase(server.deps, by, ['cardDebt', id], 'approve', { version, verification });
+      return [codeOf(answer), (await caseOf(order.id))?.status];
+    };
+    expect(await close(officer, one)).toEqual(['done', 'settled']);
+    expect(await close(officer, other)).toEqual(['done', 'owed']);
+    expect(await close(officer, other)).toEqual(['staff:decidedBefore', 'owed']);
+    expect(await close(second, other)).toEqual(['done', 'settled']);
+  });
 });
 
 describe('from the fiat account', () => {

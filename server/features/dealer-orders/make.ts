@@ -8,6 +8,7 @@ import { hold } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder } from '#server/platform/orders.ts';
+import { owes } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
@@ -58,6 +59,7 @@ export const sellCoin = defineCommand({
   work: async (given: Given, { quoteId, total, userReceiptMethodInfoDetailId: methodId }: Sell) => {
     const { tx, deps, session } = given;
     await assertMayOrder(given);
+    if (await owes(tx, session.accountId)) refuse(60011, { reason: 'debt' });
     const method = (await listMethods(tx, session.accountId)).find(({ id }) => id === methodId) ?? refuse(60020);
     const quote = await takeQuote(given, quoteId, total, [method.channel], 'sell');
     given.verify(sellValues({ quoteId, total, method: methodId }));

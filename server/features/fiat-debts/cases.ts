@@ -1,14 +1,23 @@
 import { depositLimits, findDepositTerms } from '#contract/fiat-deposits/rules.ts';
 import { fiatReversalTable } from '#contract/fiat-deposits/states.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
-import { amountFact, answersFrom, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
+import { findReached, sumWith } from '../outflow/index.ts';
+import {
+  amountFact,
+  answersFrom,
+  decidedByOne,
+  lockDecisions,
+  takeDecision,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { debtNames, lockReversal, settle } from './debt.ts';
 import { reversalColumns, type ReversalRow } from './tables.ts';
 
@@ -38,7 +47,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-/** From the amount of the terms on, two of the staff write it off. */
+/** From the amount of the terms on, with what one alone wrote off of the customer's in 24 hours, two of the staff do it. */
 async function writeOff(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
   const row = await lockReversal(tx, id);
@@ -52,9 +61,7 @@ async function writeOff(given: Given, { id, decision, reason, version }: CaseOrd
   await takeDecision(given, { kind: 'fiatDebt', id, decision, reason, ...money, sides: [row.account_id], deciders });
   const details = { amount: String(owed) };
   given.note({ action: 'fiatDebt.writeOff', subject: `fiatReversal:${id}`, details, reason: reason.trim() });
-  const terms = findDepositTerms(row.asset);
-  const isLarge = !terms || owed >= depositLimits(terms).reviewFrom;
-  if (isLarge && row.first_decided_by === null) {
+  if (row.first_decided_by === null && (await isLarge(tx, deps, row))) {
     const first = { first_decided_by: actor.id, updated_at: now };
     await tx.updateTable('fiat_reversal').set(first).where('id', '=', id).execute();
     return;
@@ -68,4 +75,21 @@ async function writeOff(given: Given, { id, decision, reason, version }: CaseOrd
     amount: owed,
   });
   await settle(tx, deps, row, { ...movedBy('operator', given), taken: row.amount });
+}
+
+async function isLarge(tx: Tx, deps: Deps, row: ReversalRow): Promise<boolean> {
+  await lockDecisions(tx, row.account_id);
+  const before = await tx
+    .selectFrom('fiat_reversal')
+    .select(['asset', 'amount'])
+    .where('account_id', '=', row.account_id)
+    .where('status', '=', 'settled')
+    .where(decidedByOne(deps, ['fiatDebt'], 'fiat_reversal.id'))
+    .execute();
+  const limitOf = (code: AssetCode) => {
+    const terms = findDepositTerms(code);
+    return terms ? depositLimits(terms).reviewFrom : 0n;
+  };
+  const sums = sumWith({ asset: assetCode(row.asset), amount: owedOf(row) }, before);
+  return (await findReached(deps, [{ side: 'customer', sums }], limitOf)) !== undefined;
 }

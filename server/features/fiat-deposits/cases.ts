@@ -13,6 +13,7 @@ import {
   amountFact,
   answersFrom,
   closeCase,
+  lockDecisions,
   openCase,
   takeDecision,
   textFacts,
@@ -99,13 +100,13 @@ async function showCase(deps: Deps, db: Queryable, id: string, kind: CreditCaseK
     version: versionOf(row),
     answers: answersFrom(creditDecisionTable, decisionOf(row, kind), leads),
     sides: sidesOf(row),
-    deciders: await decidersBefore(db, row),
+    deciders: await decidersBefore(db, deps, row),
   };
 }
 
 /** Who has said half of it already: where two decide, it takes another. */
-async function decidersBefore(db: Queryable, row: CreditRow) {
-  return (await needsTwo(db, row)) ? [row.candidate_by, row.first_decided_by] : [];
+async function decidersBefore(db: Queryable, deps: Deps, row: CreditRow) {
+  return (await needsTwo(db, deps, row)) ? [row.candidate_by, row.first_decided_by] : [];
 }
 
 async function decide(given: Given, order: CaseOrder, kind: Exclude<CreditCaseKind, 'creditReturn'>): Promise<void> {
@@ -114,7 +115,9 @@ async function decide(given: Given, order: CaseOrder, kind: Exclude<CreditCaseKi
   const row = await lockCredit(tx, id);
   if (versionOf(row) !== version || !isOpen(row)) refuse(60015, { status: row.booked });
   if (decision === 'approve' && kind === 'unmatchedCredit' && row.candidate_id === null) refuse(60015);
-  const isLarge = await needsTwo(tx, row);
+  const whose = row.account_id ?? row.candidate_id;
+  if (whose !== null) await lockDecisions(tx, whose);
+  const isLarge = await needsTwo(tx, deps, row);
   const deciders = isLarge ? [row.candidate_by, row.first_decided_by] : [];
   await takeDecision(given, { kind, id, decision, reason, ...moneyOf(row), sides: sidesOf(row), deciders });
   const details = { amount: row.amount, asset: row.asset };

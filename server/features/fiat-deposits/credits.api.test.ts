@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { transfer as transfers } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import {
   customerAccount,
   findDiscrepancies,
@@ -11,11 +15,13 @@ import {
   transfer,
 } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { francOrder } from '../../../tests/access/trades.ts';
 import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { collectDebts } from '../fiat-debts/index.ts';
 import { takeReportedCredit } from './credit.ts';
 import { pollCredits } from './poll.ts';
 import { letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
@@ -175,6 +181,36 @@ describe('a credit', () => {
     expect(await creditOf(bankId)).toMatchObject({ booked: 'returned' });
   });
 
+  test('is decided by two once what one alone decided for the same customer in a day makes a large sum with it', async () => {
+    const who = await accountHolder(server);
+    const ids: string[] = [];
+    for (let part = 0; part < 4; part += 1) {
+      const payer = { payerNumber: newIban(), payerName: 'Bo Stranger', amount: '20000' };
+      const bankId = await pay(who, payer);
+      await letSettle(server);
+      ids.push((await creditOf(bankId)).id);
+    }
+    const [first = '', next = '', third = '', fourth = ''] = ids;
+    const bookedOf = async (id: string) =>
+      (await server.db.selectFrom('fiat_credit').select('booked').where('id', '=', id).executeTakeFirstOrThrow())
+        .booked;
+    expect(await decide(officer, 'thirdPartyPayer', first, 'approve')).toBe('done');
+    expect(await decide(officer, 'thirdPartyPayer', next, 'approve')).toBe('done');
+    expect(await available(who)).toBe('40000.00');
+    expect(await decide(officer, 'thirdPartyPayer', third, 'approve')).toBe('done');
+    expect([await bookedOf(third), await available(who)]).toEqual(['suspense', '40000.00']);
+    expect(await decide(officer, 'thirdPartyPayer', third, 'approve')).toBe('staff:decidedBefore');
+    expect(await decide(second, 'thirdPartyPayer', third, 'approve')).toBe('done');
+    expect(await available(who)).toBe('60000.00');
+    // What two decided counts no more, what one did does: for a day.
+    await server.owner.query(
+      `update staff_decision set decided_at = decided_at - interval '25 hours' where case_id = any($1)`,
+      [[first]],
+    );
+    expect(await decide(officer, 'thirdPartyPayer', fourth, 'approve')).toBe('done');
+    expect(await available(who)).toBe('80000.00');
+  });
+
   test('that nothing names waits for an operator, who says whose it is', async () => {
     const who = await accountHolder(server);
     const { id: orderId, reference } = await announced(who, '444.44');
@@ -266,6 +302,30 @@ describe('a reversal', () => {
     expect(await told(who)).toContain('fiatDeposit.reversed');
   });
 
+  test('of what was spent keeps all that its customer has from leaving, in whichever asset, until it is paid', async () => {
+    const { who, bankId } = await credited('100');
+    await move(who, 'globalAccount', '100');
+    await spendWallet(who.userId, 10_000n);
+    await fund(server, who.userId, 'USDT', '50');
+    const payee = await someone(server);
+    const send = async () => {
+      const order = { toUid: payee.uid, asset: 'USDT', amount: '5' };
+      const values = transferValues(order);
+      const verification = await insertPassedStepUp(server.deps, who.userId, 'transfer.create', values);
+      return codeOf(who.device.call(transfers.create, { body: { ...order, remark: '', verification } }, once()));
+    };
+    const payFrancs = async () => {
+      const body = await francOrder(server, who, who);
+      return codeOf(who.device.call(fiatWithdrawals.create, { body }, once()));
+    };
+    expect(await send()).toBe('done');
+    await reverse(bankId);
+    expect([await send(), await payFrancs()]).toEqual([60005, 60011]);
+    await fund(server, who.userId, 'EUR', '100');
+    await collectDebts(server.deps);
+    expect([await send(), await payFrancs()]).toEqual(['done', 'done']);
+  });
+
   test('of which something is owed has a case until it is paid or written off', async () => {
     const { who, bankId } = await credited('100');
     await move(who, 'globalAccount', '100');
@@ -281,6 +341,33 @@ describe('a reversal', () => {
     const row = server.db.selectFrom('fiat_reversal').select('status').where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'settled' });
     expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60007);
+  });
+
+  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+    const who = await accountHolder(server);
+    const iban = await listedIban(server, who);
+    const paid = [];
+    for (const amount of ['30000', '29000']) paid.push(await pay(who, { payerNumber: iban, amount }));
+    await letSettle(server);
+    expect(await codeOf(move(who, 'globalAccount', '59000'))).toBe('done');
+    await spendWallet(who.userId, 5_900_000n);
+    for (const bankId of paid) await reverse(bankId);
+    const debts = async () =>
+      server.db
+        .selectFrom('fiat_reversal')
+        .select(['id', 'status'])
+        .where('account_id', '=', who.userId)
+        .orderBy('id')
+        .execute();
+    const [one, other] = (await debts()).map(({ id }) => id);
+    const statuses = async () => (await debts()).map(({ status }) => status);
+    expect(await statuses()).toEqual(['owed', 'owed']);
+    expect(await decide(officer, 'fiatDebt', one ?? '', 'approve')).toBe('done');
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'owed']);
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('staff:decidedBefore');
+    expect(await decide(second, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'settled']);
   });
 
   test('before it was credited leaves nothing behind', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readIban } from '#contract/bank-numbers/iban.ts';
 import { isSameName } from '#contract/fiat-deposits/names.ts';
 import {
@@ -7,12 +8,15 @@ import {
   findDepositTerms,
   type ReviewReason,
 } from '#contract/fiat-deposits/rules.ts';
-import { assetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
 import { isStopped } from '../deposits/index.ts';
+import { findReached, sumWith } from '../outflow/index.ts';
+import { decidedByOne } from '../staff/index.ts';
 import { giveBackUsage, takingOf } from '../usage/index.ts';
+import { creditCaseKinds } from './kinds.ts';
 import { payersOf } from './payers.ts';
 import type { Paid } from './store.ts';
 import type { CreditRow } from './tables.ts';
@@ -23,14 +27,44 @@ export async function termsFor(db: Queryable, accountId: string, asset: string) 
   return findDepositTerms(asset, { tier, country });
 }
 
-/** Whether two of the staff decide on a credit: from the amount of the terms on, or where there are none. */
+/**
+ * Whether two of the staff decide on a credit: from the amount of the terms on, or where there are none. What one of them
+ * decided alone for the same customer in the 24 hours before counts with it.
+ */
 export async function needsTwo(
   db: Queryable,
-  { account_id, candidate_id, asset, amount }: CreditRow,
+  deps: Pick<Deps, 'clock' | 'providers'>,
+  row: CreditRow,
 ): Promise<boolean> {
-  const whose = account_id ?? candidate_id;
+  // A second one was asked for: a day later it is not the first one's alone.
+  if (row.first_decided_by !== null) return true;
+  const whose = row.account_id ?? row.candidate_id;
+  const asset = assetCode(row.asset);
   const terms = whose === null ? findDepositTerms(asset) : await termsFor(db, whose, asset);
-  return !terms || BigInt(amount) >= depositLimits(terms).reviewFrom;
+  if (!terms) return true;
+  const limitOf = (code: AssetCode) => {
+    const of = code === asset ? terms : findDepositTerms(code);
+    return of ? depositLimits(of).reviewFrom : 0n;
+  };
+  const before = whose === null ? [] : await decidedAlone(db, deps, whose, row.id);
+  const sums = sumWith({ asset, amount: BigInt(row.amount) }, before);
+  return (await findReached(deps, [{ side: 'customer', sums }], limitOf)) !== undefined;
+}
+
+/** Whoever said whose a credit is has decided about it too. */
+function decidedAlone(db: Queryable, deps: Pick<Deps, 'clock'>, accountId: string, but: string) {
+  return db
+    .selectFrom('fiat_credit')
+    .select(['asset', 'amount'])
+    .where('account_id', '=', accountId)
+    .where('id', '<>', but)
+    .where((eb) => eb.or([eb('booked', '=', 'credited'), eb('return_sent_at', 'is not', null)]))
+    .where(decidedByOne(deps, creditCaseKinds, 'fiat_credit.id'))
+    .where(
+      sql<boolean>`not exists (select from staff_decision where kind = any(${[...creditCaseKinds]})
+        and case_id = fiat_credit.id::text and operator_id <> fiat_credit.candidate_by)`,
+    )
+    .execute();
 }
 
 /**

@@ -11,8 +11,7 @@ import type { Terms } from '#contract/catalogue/entries.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { findGlobalAccount, readStanding } from '../accounts/index.ts';
-import { hasFiatDebt } from '../fiat-debts/index.ts';
+import { findGlobalAccount, owes, readStanding } from '../accounts/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 import { findPayee, toPayee, type Payee } from '../payees/index.ts';
 import { schemeFor } from './rates.ts';
@@ -52,7 +51,7 @@ export async function checkPayout(
   const offered = schemeFor(session, payee.currency, order.scheme);
   assertFits(payee, offered, now);
   if ((await readStanding(db, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await hasFiatDebt(db, accountId, payee.currency)) refuse(60011, { asset: payee.currency, reason: 'debt' });
+  if (await owes(db, accountId)) refuse(60011, { asset: payee.currency, reason: 'debt' });
   if (!(await isCurrencyOpen(db, accountId, payee.currency))) refuse(60006, { asset: payee.currency });
   const ownerId = must(await findGlobalAccount(db, accountId), 'the account of an open currency');
   const asset = assetCode(payee.currency);

@@ -10,10 +10,9 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
-import { findGlobalAccount, hasFrozen, readStanding } from '../accounts/index.ts';
+import { findGlobalAccount, hasFrozen, owes, readStanding } from '../accounts/index.ts';
 import { askApproval, type Follow } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { judgeBankPayment } from '../fiat-withdrawals/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 import { channelFor } from '../remittance/index.ts';
@@ -99,7 +98,7 @@ async function assertPayable({ tx, deps, session }: Given, row: BatchRow): Promi
   // The terms that it was checked by have changed.
   if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
   if ((await readStanding(tx, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await hasFiatDebt(tx, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
+  if (await owes(tx, accountId)) refuse(60011, { asset, reason: 'debt' });
   if (!(await isCurrencyOpen(tx, accountId, asset))) refuse(60006, { asset });
   must(await findGlobalAccount(tx, accountId), 'the account of an open currency');
   const { available, left } = await readMeans(tx, deps, session, { from: asset, to: received }, way);

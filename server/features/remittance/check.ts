@@ -11,8 +11,7 @@ import { maxRemittanceProofs, remittanceValues, type RemittancePurpose } from '#
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { findGlobalAccount, readStanding } from '../accounts/index.ts';
-import { hasFiatDebt } from '../fiat-debts/index.ts';
+import { findGlobalAccount, owes, readStanding } from '../accounts/index.ts';
 import { assertFits } from '../fiat-withdrawals/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 import { readPayee } from '../payees/index.ts';
@@ -73,7 +72,7 @@ export async function checkRemittance(
   assertWords(order, way);
   const { asset } = quote.gives;
   if ((await readStanding(db, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await hasFiatDebt(db, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
+  if (await owes(db, accountId)) refuse(60011, { asset, reason: 'debt' });
   if (!(await isCurrencyOpen(db, accountId, asset))) refuse(60006, { asset });
   const ownerId = must(await findGlobalAccount(db, accountId), 'the account of an open currency');
   assertWithin(way, quote.gets.units);

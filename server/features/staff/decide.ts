@@ -1,6 +1,9 @@
 import { decisionValues, type DecisionKind, type DecisionText } from '#contract/staff/rules.ts';
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import type { Given } from '../commands/index.ts';
@@ -47,4 +50,18 @@ export async function decidersOf(db: Queryable, kind: DecisionKind, caseIds: rea
     .where('kind', '=', kind)
     .where('case_id', 'in', [...caseIds])
     .execute();
+}
+
+/**
+ * Whether one of the staff alone decided about a case, and did so in the 24 hours before: an amount that one may decide
+ * by himself is measured with those, so that a large one is not decided in small parts.
+ * @param id the case's subject, of the row that is asked about
+ */
+export const decidedByOne = ({ clock }: Pick<Deps, 'clock'>, kinds: readonly DecisionKind[], id: string) =>
+  sql<boolean>`(select count(distinct operator_id) = 1 and max(decided_at) > ${new Date(clock.now().getTime() - dayMs)}
+    from staff_decision where kind = any(${[...kinds]}) and case_id = ${sql.ref(id)}::text)`;
+
+/** Decisions about one account's amounts come one after the other from here on: each sees those before it. */
+export async function lockDecisions(tx: Queryable, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`decisions:${accountId}`}, 0))`.execute(tx);
 }

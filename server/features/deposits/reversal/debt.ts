@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { owesOf } from '../../accounts/index.ts';
 import './tables.ts';
 
-/** Whether more of a coin was credited to somebody than came in, and it is neither held nor taken back. */
+/**
+ * Whether more of a coin was credited to somebody than came in, and it is neither held nor taken back; or he owes anything
+ * else that was taken back, and nothing leaves.
+ */
 export function debtOf(owner: Sql<string>, asset: Sql<string>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from deposit_reversal where owner = ${owner} and asset = ${asset}
-    and status in ('waiting', 'owed') and held + taken < amount)`;
+  return sql<boolean>`(exists (select from deposit_reversal where owner = ${owner} and asset = ${asset}
+    and status in ('waiting', 'owed') and held + taken < amount) or ${owesOf(owner)})`;
 }
 
 /** The same, asked by itself. */

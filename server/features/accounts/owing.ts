@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/asked-at-once.ts';
+import type { Queryable } from '#server/platform/db.ts';
+
+/**
+ * Whether an account owes anything of a payment that was taken back after it was credited: a bank transfer, a card's, a
+ * chain's. Nothing of it leaves meanwhile, in whichever asset: what was taken back was exchanged first, where somebody meant
+ * it. What stays the account's own goes on, so that he can exchange for what he owes.
+ */
+export const owesOf = (accountId: Sql<string>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from fiat_reversal where account_id = ${accountId} and status = 'owed')
+    or exists (select from card_reversal where account_id = ${accountId} and status = 'owed')
+    or exists (select from deposit_reversal where owner = ${accountId} and status = 'owed' and held + taken < amount))`;
+
+/** The same, asked by itself. */
+export async function owes(db: Queryable, accountId: string): Promise<boolean> {
+  const { found } = await db.selectNoFrom([owesOf(accountId).as('found')]).executeTakeFirstOrThrow();
+  return found;
+}
