@@ -19,6 +19,9 @@ test.describe('before any script', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /Privacy policy/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await page.goto('/notice/list');
+    // The desk leaves room for the house's name, in titles too.
+    await expect(page.getByRole('main').getByRole('link', { name: /^Welcome to Keelson/ })).toBeVisible();
+    await expect(page.getByText('{brand}')).toHaveCount(0);
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/notice\/detail\?id=/);
     await expect(page.getByRole('main').locator('article h1')).toBeVisible();

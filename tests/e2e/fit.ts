@@ -5,7 +5,7 @@ const soft = expect.configure({ soft: true });
 /** 320 px is 1280 px at four times the size (WCAG 2.2, 1.4.10), 640 px is it at 200 %. */
 const widths = [320, 390, 640, 1024, 1920];
 
-/** Nothing of the page that is open scrolls sideways or is cut, from a small phone to a wide screen. */
+/** Nothing of the page that is open scrolls sideways or is cut, from a small phone to a wide screen; the way back stands first. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -16,7 +16,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What sticks out of the window, and texts that don't fit their box. Runs in the page. */
+/** What sticks out of the window, texts that don't fit their box, and ways back behind the way on. Runs in the page. */
 function misfits(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const nameOf = (element: Element) => `${element.tagName} “${(element.textContent ?? '').trim().slice(0, 30)}”`;
@@ -39,10 +39,17 @@ function misfits(): string[] {
     const isClipped = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
     return isText && isClipped && element.scrollWidth > element.clientWidth + 1;
   });
+  const isWayBack = (element: Element) => /^(Cancel|Back|取消|返回|上一步)$/.test(element.textContent.trim());
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const behind = all.filter((element) => {
+    const before = element.previousElementSibling;
+    return isWayBack(element) && before?.matches('button[type=submit]') && topOf(before) === topOf(element);
+  });
   const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
   return [
     ...page,
     ...outside.map((element) => `${nameOf(element)} sticks out`),
     ...cut.map((element) => `${nameOf(element)} is cut`),
+    ...behind.map((element) => `${nameOf(element)} stands behind what the form does`),
   ].slice(0, 5);
 }

@@ -133,11 +133,11 @@ function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) 
     <div className={styles.buttons}>
       {status === 'pendingDealerConfirmation' ? (
         <>
-          <StepButton call={dealerOrders.dealerConfirm} id={id}>
-            <Trans>Accept order</Trans>
-          </StepButton>
           <StepButton call={dealerOrders.dealerCancel} id={id} isQuiet>
             <Trans>Decline</Trans>
+          </StepButton>
+          <StepButton call={dealerOrders.dealerConfirm} id={id}>
+            <Trans>Accept order</Trans>
           </StepButton>
         </>
       ) : null}

@@ -12,7 +12,7 @@ type RecordRow = UserRows['globalHistory'];
 /** What a record is called. */
 export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = {
   deposit: msg`Deposit`,
-  withdraw: msg`Withdrawal`,
+  withdraw: msg`Bank withdrawal`,
   freeze: msg`Frozen`,
   unfreeze: msg`Unfrozen`,
   quickBuy: msg`Quick buy`,

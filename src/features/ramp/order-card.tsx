@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
 import type { ReactNode } from 'react';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { isUndecided } from '#contract/appeals/rules.ts';
 import { receiptFields, findReceiptChannel } from '#contract/receipt-methods/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -119,7 +120,10 @@ function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrde
           Pay the exact total from an account in your own verified name. Don’t mention coins in the reference.
         </Trans>
       </p>
-      <Copied label={t`Total price`} value={`${new BigNumber(currencyAmount).toFixed()} ${currency}`} />
+      <Copied
+        label={t`Total price`}
+        value={`${new BigNumber(currencyAmount).toFixed(scaleOf(assetCode(currency)))} ${currency}`}
+      />
       {receiptFields(channel).map(({ key, label }) => {
         const value = values[key];
         return typeof value === 'string' && value !== '' ? (

@@ -120,6 +120,11 @@ function Actions({ order }: { order: RampOrder }) {
   const canCancel = status === 'pendingDealerConfirmation' || status === 'pendingUserPayment';
   return (
     <div className={trade.buttons}>
+      {canCancel ? (
+        <StepButton call={dealerOrders.cancel} id={id} isQuiet>
+          <Trans>Cancel order</Trans>
+        </StepButton>
+      ) : null}
       {status === 'pendingUserPayment' ? (
         <StepButton call={dealerOrders.confirmPayment} id={id}>
           <Trans>I’ve paid</Trans>
@@ -128,11 +133,6 @@ function Actions({ order }: { order: RampOrder }) {
       {side === 'sell' && status === 'pendingUserConfirmation' ? (
         <StepButton call={dealerOrders.confirmReceipt} id={id}>
           <Trans>Confirm receipt and release coins</Trans>
-        </StepButton>
-      ) : null}
-      {canCancel ? (
-        <StepButton call={dealerOrders.cancel} id={id} isQuiet>
-          <Trans>Cancel order</Trans>
         </StepButton>
       ) : null}
     </div>

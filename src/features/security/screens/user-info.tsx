@@ -46,7 +46,7 @@ export function UserInfoScreen() {
           <>
             {user?.permissions.includes('members.manage') ? (
               <LinkButton to="/dashboard/account/members" isQuiet>
-                <Trans>Members</Trans>
+                <Trans>Team</Trans>
               </LinkButton>
             ) : null}
             <LinkButton to="/dashboard/account/api" isQuiet>
