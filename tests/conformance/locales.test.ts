@@ -5,7 +5,7 @@ import { readMessages } from './read-messages.ts';
 const folder = new URL('../../src/locales/', import.meta.url);
 
 /** Names and signs that read alike in both languages. */
-const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|.*@.*|https?:.*)$/u;
+const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|Binance|.*@.*|https?:.*)$/u;
 
 const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
 
@@ -23,6 +23,10 @@ describe('the texts', () => {
       ['a', ''],
       ['b', 'c'],
     ]);
+  });
+  test('the same words in another context are another message', () => {
+    const made = readMessages('msgid "a"\nmsgstr "b"\n\nmsgctxt "of money"\nmsgid "a"\nmsgstr "c"\n');
+    expect([...made.values()]).toEqual(['b', 'c']);
   });
   test('are all there in both languages', () => {
     const empty = [english, chinese].map((messages) => [...messages].filter(([, text]) => !text).map(([id]) => id));

@@ -1,9 +1,15 @@
-/** The messages of a PO file by their ids. */
+/** The messages of a PO file by their ids; one with a context by both, since the same words may mean two things. */
 export function readMessages(text: string): Map<string, string> {
   const messages = new Map<string, string>();
-  const parts = text.split(/\n\s*\n/).map((entry) => ({ id: field(entry, 'msgid'), text: field(entry, 'msgstr') }));
+  const parts = text.split(/\n\s*\n/).map((entry) => ({ id: idOf(entry), text: field(entry, 'msgstr') }));
   for (const part of parts) if (part.id) messages.set(part.id, part.text);
   return messages;
+}
+
+/** As gettext joins them. */
+function idOf(entry: string): string {
+  const [context, id] = [field(entry, 'msgctxt'), field(entry, 'msgid')];
+  return context && id ? `${context}\u0004${id}` : id;
 }
 
 function field(entry: string, name: string): string {
