@@ -69,7 +69,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'remittance/payout': outsideReport,
   'remittance-batches/check': reading,
   'remittance-batches/run': outsideReport,
-  'corporate-cards/decide': outsideReport,
+  'corporate-cards/declined': outsideReport,
   'corporate-cards/dispute-follow': outsideReport,
   'corporate-cards/follow': outsideReport,
   'corporate-cards/receipts': outsideReport,
