@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { must } from '#contract/platform/errors.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
-import { keepContent } from './features/content/index.ts';
+import { keepContent, takeGiven } from './features/content/index.ts';
 import { logAction } from './platform/action-log.ts';
 import { readLocale } from './platform/i18n.ts';
 import { pressAgain } from './platform/pressed.ts';
@@ -49,6 +49,7 @@ async function show({ router, element }: Client): Promise<void> {
     // A screen whose code doesn't come keeps nothing else from beginning.
     return Promise.race([rendered, new Promise<void>((resolve) => setTimeout(resolve, firstScreenWithinMs))]);
   }
+  takeGiven();
   await router.load();
   hydrateRoot(root, <Ready>{element}</Ready>);
 }

@@ -1,10 +1,7 @@
 import type { Catalogue } from './entries.ts';
 
-/**
- * What this process knows of the catalogue: the server's from its database, the browser's from the server. There is one
- * for the process, as there is one clock on its wall; whoever reads it twice may read two versions.
- */
-let current: Catalogue = {
+/** Before any was installed. */
+export const emptyCatalogue: Catalogue = {
   version: 0,
   assets: [],
   networks: [],
@@ -13,6 +10,12 @@ let current: Catalogue = {
   paymentMethods: [],
   terms: [],
 };
+
+/**
+ * What this process knows of the catalogue: the server's from its database, the browser's from the server. There is one
+ * for the process, as there is one clock on its wall; whoever reads it twice may read two versions.
+ */
+let current = emptyCatalogue;
 const listeners = new Set<() => void>();
 
 /** The catalogue as this process knows it now; empty until one was installed. */

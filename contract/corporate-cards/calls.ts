@@ -28,6 +28,14 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     errors: [],
     summary: 'Who can hold a card, in which currencies, and which pay where a card’s own has too little',
   },
+  getRates: {
+    method: 'GET',
+    path: `${base}/CorporateCard/GetRates`,
+    access: { permission: 'cards.read' },
+    offline: 'never',
+    errors: ['request:notFound'],
+    summary: 'What a payment with a card would go by now: at which rate other balances pay, and the market abroad',
+  },
   setFallback: {
     ...change,
     path: `${base}/CorporateCard/SetFallback`,

@@ -203,6 +203,8 @@ const disputed = {
 
 const CardId = Type.Object({ id: Uuid }, strict);
 
+const AssetRate = Type.Object({ asset: AssetCodeText, rate: Decimal }, strict);
+
 export const corporateCardsSchemas = {
   list: {
     query: Type.Object(paging, strict),
@@ -218,6 +220,21 @@ export const corporateCardsSchemas = {
         forms: Type.Array(Type.Enum([...cardForms])),
         /** Which pay where a card's own currency has too little, in their order. */
         fallback: Type.Array(AssetCodeText),
+      },
+      strict,
+    ),
+  },
+  getRates: {
+    query: Type.Object({ CardId: Uuid }, strict),
+    result: Type.Object(
+      {
+        /** The card's; every rate is what one of another is worth in it. */
+        currency: AssetCodeText,
+        /** Balances that pay where the card's own has too little, in their order, at our rates. */
+        balances: Type.Array(AssetRate),
+        /** In the middle of the market; what a payment abroad comes to, its card network says. */
+        market: Type.Array(AssetRate),
+        asOf: Instant,
       },
       strict,
     ),

@@ -11,7 +11,9 @@ import { readStored, store } from './storage.ts';
  * is brought up to date meanwhile; the first time from the server, and without one nothing about money can be shown.
  */
 export const startCatalogue = once(async () => {
-  restore();
+  // One that the page came with is newer than what the device keeps.
+  if (catalogue().version === 0) restore();
+  else keep(catalogue());
   if (catalogue().version === 0) await readAnew();
   else void refreshCatalogue();
 });
@@ -24,8 +26,10 @@ async function readAnew(): Promise<void> {
   const answer = await api(catalogueCalls.get, { query: { Version: version } }, { isInline: true });
   if (answer.catalogue === null) return;
   installCatalogue(answer.catalogue);
-  store('catalogue', JSON.stringify(answer.catalogue));
+  keep(answer.catalogue);
 }
+
+const keep = (found: Catalogue) => store('catalogue', JSON.stringify(found));
 
 /** The catalogue; renders again when it changes. */
 export function useCatalogue(): Catalogue {

@@ -22,29 +22,26 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** Every public page in every language, signed out. */
-export async function renderPages(): Promise<RenderedPage[]> {
-  const bodies: (Pick<RenderedPage, 'locale' | 'body'> & { readonly page: (typeof publicPages)[number] })[] = [];
+/** Every public page in every language, signed out, as it is told of nothing that the staff write. */
+export function renderPages(): Promise<RenderedPage[]> {
+  return renderWritten(publicPages.map((page) => ({ page, articles: [], announcements: [], categories: [] })));
+}
+
+/** Pages in every language, each with what it was given. */
+export async function renderWritten(contents: readonly GivenContent[]): Promise<RenderedPage[]> {
+  const bodies: (Pick<RenderedPage, 'locale' | 'body'> & { readonly content: GivenContent })[] = [];
   // Page by page, the home first: it has to do with the texts of the start, as it will in the browser.
-  for (const page of publicPages) {
-    for (const locale of locales) bodies.push({ page, locale, body: await renderPage(page, locale) });
+  for (const content of contents) {
+    giveContent(content);
+    for (const locale of locales) bodies.push({ content, locale, body: await renderPage(content.page, locale) });
   }
   await loadPageTexts();
   const rendered: RenderedPage[] = [];
-  for (const one of bodies) {
-    await startLocale(one.locale);
-    rendered.push({ ...one, title: titleAt(i18n, one.page), description: i18n._(descriptions[one.page]) });
+  for (const { content, locale, body } of bodies) {
+    await startLocale(locale);
+    rendered.push({ page: content.page, locale, body, ...namedBy(content, locale) });
   }
   return rendered;
-}
-
-/** A page of what the staff writes, with the texts that it is of. */
-export async function renderWritten(content: GivenContent, locale: Locale): Promise<RenderedPage> {
-  giveContent(content);
-  const body = await renderPage(content.page, locale);
-  await loadPageTexts();
-  await startLocale(locale);
-  return { page: content.page, locale, body, ...namedBy(content, locale) };
 }
 
 /** What a page is called and what is said of it: by its text, by its category, or as it is ahead of time. */

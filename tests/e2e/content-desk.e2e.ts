@@ -37,7 +37,8 @@ async function readWithout(page: Page, address: string): Promise<string> {
 test('a page that was made of a text is taken over as it stands, in any time zone @phone', async ({ page }) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  for (const address of ['/help', '/help/list?category=legal', '/help/detail?id=terms', '/notice/list']) {
+  const texts = ['/help', '/help/list?category=legal', '/help/detail?id=terms', '/notice/list'];
+  for (const address of [...texts, '/about', '/price', '/download']) {
     await page.goto(address);
     await expect(page.locator('#root[data-ready]')).toBeAttached();
     expect(await page.locator('#root').getAttribute('data-page')).toBe(address);

@@ -38,6 +38,9 @@ test('a company issues a card, shows its number on the issuer’s page, freezes 
   const name = `Travel ${Date.now()}`;
   await issue(page, name, '100');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Rates right now' })).toBeVisible();
+  await dialog.getByText('Market rates').click();
+  await expect(dialog.getByText('1 GBP')).toBeVisible();
   await expectAccessible(page, 'a card');
 
   await dialog.getByRole('button', { name: 'Show card number' }).click();

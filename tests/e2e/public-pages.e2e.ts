@@ -28,6 +28,21 @@ test.describe('before any script', () => {
     expect(described.size).toBe(publicPages.length * locales.length);
   });
 
+  test('prices, versions and the foot stand in their pages as the staff last published them', async ({ page }) => {
+    // The first ones that a server makes come a moment after it has begun.
+    await expect(async () => {
+      await page.goto('/price');
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const sent = page.getByRole('row', { name: /Send to a Keelson user/ });
+    await expect(sent.getByRole('cell').first()).toHaveText(/USDT|Free/);
+    await expect(page.getByRole('table')).toHaveCount(3);
+    await page.goto('/download');
+    await expect(page.getByText('Install it from the browser: balances and history open offline.')).toBeVisible();
+    await page.goto('/contact?lang=zh-CN');
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toBeVisible();
+  });
+
   test('a page leads to every other by its foot', async ({ page }) => {
     await page.goto('/');
     const links = page.getByRole('contentinfo').getByRole('link');

@@ -36,22 +36,25 @@ export {
 export function createCatalogueFeature(): Feature {
   return defineFeature(calls, catalogueSchemas, {
     get: async (_context, { query }) => ({
-      catalogue: query.Version === catalogue().version ? null : toWire(catalogue()),
+      catalogue: query.Version === catalogue().version ? null : publicCatalogue(),
     }),
     count: async () => countOf(catalogue()),
   });
 }
 
-/** Terms that ended are nobody's any more. */
-const toWire = ({ version, assets, networks, assetNetworks, countries, paymentMethods, terms }: Catalogue) => ({
-  version,
-  assets: [...assets],
-  networks: [...networks],
-  assetNetworks: [...assetNetworks],
-  countries: [...countries],
-  paymentMethods: paymentMethods.map((one) => ({ ...one, currencies: [...one.currencies] })),
-  terms: terms.filter(({ isEnded }) => !isEnded),
-});
+/** What holds now, as everybody may read it. Terms that ended are nobody's any more. */
+export function publicCatalogue() {
+  const { version, assets, networks, assetNetworks, countries, paymentMethods, terms } = catalogue();
+  return {
+    version,
+    assets: [...assets],
+    networks: [...networks],
+    assetNetworks: [...assetNetworks],
+    countries: [...countries],
+    paymentMethods: paymentMethods.map((one) => ({ ...one, currencies: [...one.currencies] })),
+    terms: terms.filter(({ isEnded }) => !isEnded),
+  };
+}
 
 const countOf = ({ assets, paymentMethods, countries }: Catalogue) => {
   const offered = assets.filter(({ delistedSince }) => delistedSince === null);

@@ -13,6 +13,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { sendMail } from '#server/platform/messages.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { readContacts } from '../content/index.ts';
 import { requestMail } from './mail.ts';
 import './tables.ts';
 
@@ -80,7 +81,8 @@ async function keep(tx: Tx, deps: Deps, { number, userId, locale, details }: Arr
     created_at: now,
   };
   await tx.insertInto('contact_request').values(row).execute();
-  await sendMail(tx, deps, { to: brand.email.cooperation, ...requestMail(details) });
+  const { cooperation = brand.email.cooperation } = await readContacts(tx);
+  await sendMail(tx, deps, { to: cooperation, ...requestMail(details) });
   return { receivedAt: now.toISOString() };
 }
 

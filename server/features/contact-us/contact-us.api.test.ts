@@ -52,6 +52,18 @@ test('a visitor writes: colleagues have a mail, and the desk lists it open with 
     expect(rows.filter(({ row }) => row.includes(text) || row.includes(Buffer.from(text).toString('hex')))).toEqual([]);
 });
 
+test('the mail goes to whom the staff named for it', async () => {
+  const cooperation = 'sales@harbour-bank.example';
+  const row = { type: 3, content: JSON.stringify({ cooperation }), updated_at: server.clock.now() };
+  await server.db.insertInto('common_setting').values(row).execute();
+  const body = written();
+  expect(await codeOf(body)).toBe('done');
+  await server.workJobs();
+  await server.db.deleteFrom('common_setting').where('type', '=', 3).execute();
+  const mail = server.mails.find(({ text }) => text.includes(body.emailAddress));
+  expect(mail).toMatchObject({ to: cooperation });
+});
+
 test('twenty of one number at once are one request and one mail', async () => {
   const body = written();
   const answers = await Promise.all(Array.from({ length: 20 }, async () => send(body)));

@@ -6,11 +6,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
-import { listAnnouncements, listArticles, listCategories, listRemoved, type ListRequest } from './store.ts';
-import { announcementColumns, appVersionColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
+import {
+  listAnnouncements,
+  listArticles,
+  listCategories,
+  listRemoved,
+  listSettings,
+  listVersions,
+  type ListRequest,
+} from './store.ts';
+import { announcementColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
 export { contentCases, contentTasks, createContentDeskFeature } from './desk/index.ts';
-export { readOwnContent, type OwnContent } from './setup.ts';
+export { readContacts, readOwnContent, type OwnContent } from './setup.ts';
 export { publishedByStaff } from './store.ts';
 export { writtenContent } from './pages.ts';
 
@@ -49,10 +57,10 @@ export function createContentFeature(deps: Deps): Feature {
         .executeTakeFirst();
       return row ? announcement(row, locale) : refuse('request:notFound');
     },
-    listDownloads: async () => ({ items: latestOfEach(await listVersions(deps)) }),
-    listAppVersions: async () => ({ items: await listVersions(deps) }),
+    listDownloads: async () => ({ items: latestOfEach(await listVersions(db)) }),
+    listAppVersions: async () => ({ items: await listVersions(db) }),
     listSettings: async () => ({
-      items: await db.selectFrom('common_setting').select(['type', 'content']).orderBy('type').execute(),
+      items: await listSettings(db),
       asOf: asOf(),
     }),
     listHelpCategories: async () => ({
@@ -125,17 +133,6 @@ function article(
     updatedAt: row.updated_at.toISOString(),
     texts: row.texts,
   };
-}
-
-async function listVersions({ db }: Deps) {
-  const rows = await db.selectFrom('app_version').select(appVersionColumns).orderBy('publish_time', 'desc').execute();
-  return rows.map(({ platform, version, url, notes, publish_time }) => ({
-    platform,
-    version,
-    url,
-    notes,
-    publishTime: publish_time.toISOString(),
-  }));
 }
 
 function latestOfEach<V extends { platform: string }>(versions: readonly V[]): V[] {

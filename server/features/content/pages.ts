@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { WrittenContent } from '#server/platform/http/written-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { footerLinks, footerProtocols } from '#contract/content/footer.ts';
 import { locales } from '#contract/platform/locales.ts';
-import { listCategories } from './store.ts';
+import { publicPages, writtenPages } from '#contract/platform/public-pages.ts';
+import { publicCatalogue } from '../catalogue/index.ts';
+import { listCategories, listSettings, listVersions } from './store.ts';
 import { announcementColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
-/** What the public pages of the help centre and the announcements are made of. */
-export function writtenContent({ db }: Pick<Deps, 'db'>): WrittenContent {
+/** What the public pages are made of: their texts, and around each the foot; prices by the terms, versions of the apps. */
+export function writtenContent({ db }: Pick<Deps, 'db'>) {
   return {
     stamp: async () => {
       const { rows } = await sql<{ stamp: string }>`
@@ -14,10 +18,10 @@ export function writtenContent({ db }: Pick<Deps, 'db'>): WrittenContent {
           select updated_at as at, version from announcement union all select updated_at, version from help_article
           union all select published_at, version from content_proposal where published_at is not null
         ) as texts`.execute(db);
-      return rows[0]?.stamp ?? '';
+      return `${rows[0]?.stamp ?? ''} ${catalogue().version}`;
     },
     pages: async () => {
-      const [articles, announcements, categories] = await Promise.all([
+      const [articles, announcements, categories, settings, versions] = await Promise.all([
         db.selectFrom('help_article').select(helpArticleColumns).orderBy('category_id').orderBy('position').execute(),
         db
           .selectFrom('announcement')
@@ -26,11 +30,34 @@ export function writtenContent({ db }: Pick<Deps, 'db'>): WrittenContent {
           .orderBy('id')
           .execute(),
         listCategories(db),
+        listSettings(db),
+        listVersions(db),
       ]);
-      return pagesOf(articles.map(articleOf), announcements.map(announcementOf), categories);
+      const written = pagesOf(articles.map(articleOf), announcements.map(announcementOf), categories);
+      const changed = settings.filter(isChanged);
+      return [...pagesOfTerms(versions), ...written].map((page) => ({ ...page, settings: changed }));
     },
-  };
+  } satisfies WrittenContent;
 }
+
+/** Whether a part of the foot says other than a page does that isn't told of it: those are told of nobody's pages elsewhere. */
+function isChanged({ type, content }: { readonly type: number; readonly content: string }): boolean {
+  const first = type === 4 ? footerLinks : type === 6 ? footerProtocols : undefined;
+  return content !== JSON.stringify(first);
+}
+
+const none = { articles: [], announcements: [], categories: [] };
+
+/** The other public pages. The home comes first: it has to do with the texts of the start, as in the browser. */
+const pagesOfTerms = (versions: Awaited<ReturnType<typeof listVersions>>) =>
+  publicPages
+    .filter((page) => !(page in writtenPages))
+    .map((page) => ({
+      ...none,
+      page,
+      ...(page === '/price' && { catalogue: publicCatalogue() }),
+      ...(page === '/download' && { versions }),
+    }));
 
 interface Written {
   readonly id: string;
@@ -64,7 +91,6 @@ function pagesOf(
   announcements: readonly Announcement[],
   categories: readonly Category[],
 ) {
-  const none = { articles: [], announcements: [], categories: [] };
   const listed = articles.map(shortened);
   return [
     { ...none, page: '/help', categories },

@@ -19,15 +19,25 @@ export async function readOwnContent(db: Queryable): Promise<OwnContent> {
     .where('id', 'in', [...legalDocuments])
     .execute();
   const versionOf = (id: LegalDocument) => rows.find((row) => row.id === id)?.version ?? 0;
+  const { customerService, cooperation } = await readContacts(db);
+  const contacts = [customerService, cooperation].filter((one) => one !== undefined);
+  return {
+    legal: { terms: versionOf('terms'), privacy: versionOf('privacy'), risk: versionOf('risk') },
+    contacts,
+  };
+}
+
+interface Contacts {
+  readonly customerService?: string;
+  readonly cooperation?: string;
+}
+
+/** Whom customers write to, as the staff have it; an installation without any is told of none. */
+export async function readContacts(db: Queryable): Promise<Contacts> {
   const setting = await db
     .selectFrom('common_setting')
     .select('content')
     .where('type', '=', contactSettings)
     .executeTakeFirst();
-  const said = JSON.parse(setting?.content ?? '{}') as { cooperation?: unknown; customerService?: unknown };
-  const contacts = [said.customerService, said.cooperation].filter((one) => typeof one === 'string');
-  return {
-    legal: { terms: versionOf('terms'), privacy: versionOf('privacy'), risk: versionOf('risk') },
-    contacts,
-  };
+  return JSON.parse(setting?.content ?? '{}') as Contacts;
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { contentName } from '#contract/content/rules.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import './desk/tables.ts';
-import { announcementColumns, helpArticleColumns } from './tables.ts';
+import { announcementColumns, appVersionColumns, helpArticleColumns } from './tables.ts';
 
 export interface ListRequest {
   readonly keyword: string | undefined;
@@ -75,6 +75,21 @@ export async function listCategories(db: Queryable) {
     .orderBy('help_category.position')
     .execute();
   return rows.map(({ articles, ...category }) => ({ ...category, articleCount: Number(articles) }));
+}
+
+export async function listSettings(db: Queryable) {
+  return db.selectFrom('common_setting').select(['type', 'content']).orderBy('type').execute();
+}
+
+export async function listVersions(db: Queryable) {
+  const rows = await db.selectFrom('app_version').select(appVersionColumns).orderBy('publish_time', 'desc').execute();
+  return rows.map(({ platform, version, url, notes, publish_time }) => ({
+    platform,
+    version,
+    url,
+    notes,
+    publishTime: publish_time.toISOString(),
+  }));
 }
 
 /**

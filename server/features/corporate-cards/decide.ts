@@ -1,6 +1,4 @@
-import { firmRate, pairTerms } from '#contract/convert/rules.ts';
 import type { DeclineReason } from '#contract/corporate-cards/states.ts';
-import { listHoldable } from '#contract/global-account/rules.ts';
 import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { uuidPattern } from '#contract/platform/ids.ts';
@@ -9,7 +7,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { AuthorizationRequest } from '#server/providers/issuing/issuing.ts';
-import { ratesAt } from '#server/providers/rates/rates.ts';
+import { ratesInto } from './rates.ts';
 import { askAtTill, type Fund, type TillNeeds } from './till.ts';
 
 const uuid = new RegExp(uuidPattern);
@@ -53,12 +51,8 @@ export async function decide(deps: DecisionNeeds, question: AuthorizationRequest
 /** In every currency that could pay. Without rates, or a conversion in the catalogue, a currency can't. */
 async function fundingOf(deps: DecisionNeeds, currency: AssetCode, total: bigint): Promise<Fund[]> {
   const own = { asset: currency, units: String(total), rate: null };
-  const others = listHoldable({}).flatMap(({ code }) => (code === currency ? [] : [code]));
-  const rates = await ratesAt(deps.providers.rates, others, currency, deps.clock.now()).catch(() => undefined);
-  const priced = others.flatMap((code) => {
-    const [mid, terms] = [rates?.get(code), pairTerms(code, currency)];
-    if (!mid || !terms) return [];
-    const rate = firmRate(mid.value, terms.spreadBps);
+  const priced = (await ratesInto(deps, currency)).flatMap(({ asset: code, ours: rate }) => {
+    if (rate === null) return [];
     const scales = { base: scaleOf(assetCode(code)), quote: scaleOf(currency) };
     const units = convertUnitsBack(total, { value: rate }, scales, 'ceil');
     return [{ asset: code, units: String(units), rate }];

@@ -22,6 +22,7 @@ import { chaseReceipts } from './receipts.ts';
 import { sendReceipt, setRecord } from './records.ts';
 import { cancelRequest, decideRequest, expireRequests, listRequests, requestLimit } from './requests.ts';
 import { getProgramme, setFallback } from './programme.ts';
+import { ratesBefore } from './rates.ts';
 
 export { cardDisputeCases } from './dispute-cases.ts';
 export { corporateCardFinders } from './finders.ts';
@@ -36,6 +37,7 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
   const tester = () => testerCallsOf(deps.providers.issuing);
   return defineFeature(calls, corporateCardsSchemas, {
     list: async (context, { query }) => listCards(deps, sessionOf(context), query),
+    getRates: async (context, { query }) => ratesBefore(deps, sessionOf(context), query.CardId),
     getProgramme: async (context) => getProgramme(deps, sessionOf(context)),
     setFallback: async (context, { body }) => setFallback(deps, context, body),
     issue: async (context, { body }) => issueCard(deps, context, body),

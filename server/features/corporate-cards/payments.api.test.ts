@@ -227,9 +227,23 @@ describe('another currency', () => {
     await fund(server, made.ledgerOwner, 'USD', '500');
     expect(await pay(id)).toMatchObject({ reason: 'funds' });
     await made.owner.device.ask(corporateCards.setFallback, { body: { currencies: ['USD'] } });
+    // What it will go by is told before, to its holder too.
+    const query = { CardId: id };
+    const { body: answer } = await callFor(made.holder, made.owner, corporateCards.getRates, { query });
+    const told = must(answer.result, 'the rates');
+    const stranger = await employee(
+      server,
+      made.owner,
+      (await makeRole(server, made.owner, 'Others', ['cards.read'])).id,
+    );
+    const refused = await callFor(stranger, made.owner, corporateCards.getRates, { query });
+    expect(refused.body.error?.code).toBe('request:notFound');
+    expect(told).toMatchObject({ currency: 'EUR', balances: [{ asset: 'USD' }] });
+    expect(told.market.map(({ asset }) => asset)).toContain('GBP');
     const { id: payment, status } = await pay(id);
     expect(status).toBe('open');
     const [held] = await paid(made, id);
+    expect(held?.rate).toBe(told.balances[0]?.rate);
     expect(held).toMatchObject({ fundAsset: 'USD', status: 'authorized', currency: 'EUR' });
     expect(must(held, 'the payment').rate).toMatch(/^0\.9/);
     const before = await money(made, 'USD');

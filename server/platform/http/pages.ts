@@ -54,8 +54,8 @@ export class Pages {
   readonly #facts: PageFacts;
   readonly #written: WrittenPages | undefined;
   readonly #packed = new Map<string, Promise<Packed>>();
-  /** Of pages of texts, the newest of each: packed once, and again when its text changed. */
-  readonly #packedTexts = new Map<string, { readonly html: string; readonly packed: Promise<Packed> }>();
+  /** Of pages that the server made, the newest of each: packed once, and again when what it says changed. */
+  readonly #packedMade = new Map<string, { readonly html: string; readonly packed: Promise<Packed> }>();
 
   constructor(directory: string, facts: PageFacts, written: WrittenPages | undefined) {
     this.#directory = directory;
@@ -66,12 +66,8 @@ export class Pages {
   async get(request: FastifyRequest): Promise<Page> {
     const [path = '/', search = ''] = request.url.split('?');
     const locale = languageOf(request);
-    const {
-      plain,
-      br,
-      gzip: zipped,
-      etag,
-    } = (await this.#findText(pageKey(path, search), locale)) ?? (await this.#pack(this.#fileOf(path, locale)));
+    const made = await this.#findMade(pageKey(path, search), locale);
+    const { plain, br, gzip: zipped, etag } = made ?? (await this.#pack(this.#fileOf(path, locale)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
     if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
@@ -84,15 +80,17 @@ export class Pages {
     return made !== undefined && existsSync(made) ? made : join(this.#directory, 'shell.html');
   }
 
-  async #findText(key: string, locale: Locale): Promise<Packed | undefined> {
-    if (!isWrittenKey(key)) return undefined;
-    const html = await this.#written?.find(key, locale);
+  /** As the server made it of what the staff have published since. What the build left is not worth waiting for. */
+  async #findMade(key: string, locale: Locale): Promise<Packed | undefined> {
+    const isText = isWrittenKey(key);
+    if (!isText && publicPageOf(key) === undefined) return undefined;
+    const html = await this.#written?.find(key, locale, isText);
     if (html === undefined) return undefined;
     const name = `${locale} ${key}`;
-    const known = this.#packedTexts.get(name);
+    const known = this.#packedMade.get(name);
     if (known?.html === html) return known.packed;
     const packed = pack(this.#told(html));
-    this.#packedTexts.set(name, { html, packed });
+    this.#packedMade.set(name, { html, packed });
     return packed;
   }
 

@@ -36,8 +36,8 @@ const askEveryMs = 2000;
 const retryAfterMs = 30_000;
 
 /**
- * The pages of what the staff writes, made by this process whenever a text was published: in a thread, all at once, while
- * the ones before are still answered.
+ * The public pages, made by this process whenever something of what they say was published: in a thread, all at once,
+ * while the ones before are still answered.
  */
 export class WrittenPages {
   readonly #parts: PageParts;
@@ -55,13 +55,16 @@ export class WrittenPages {
     this.#say = say;
   }
 
-  /** A page as it is now, or was two seconds ago; undefined: there is no such text, or none could be made. */
-  async find(key: string, locale: Locale): Promise<string | undefined> {
+  /**
+   * A page as it is now, or was two seconds ago; undefined: there is no such text, or none could be made.
+   * @param waits for the first ones to be made, which takes a second or two after a start
+   */
+  async find(key: string, locale: Locale, waits: boolean): Promise<string | undefined> {
     if (performance.now() >= this.#askAgainAt) {
       this.#askAgainAt = performance.now() + askEveryMs;
       this.#making ??= this.#renew().finally(() => (this.#making = undefined));
     }
-    if (this.#made.size === 0) await this.#making;
+    if (waits && this.#made.size === 0) await this.#making;
     return this.#made.get(`${locale} ${key}`);
   }
 

@@ -1,4 +1,5 @@
 import { footerContacts, footerLinks, footerProtocols } from '#contract/content/footer.ts';
+import { givenSettings } from './given.ts';
 import { useLive } from '#src/platform/local.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
@@ -27,7 +28,10 @@ interface LocalisedGroups {
   readonly Data: readonly LinkGroup[];
 }
 
-/** The footer's texts from the settings (types 3, 4 and 6), in one language; those of a new installation until they are known. */
+/**
+ * The footer's texts from the settings (types 3, 4 and 6), in one language: as the device has them, else as the page came
+ * with them, else those of a new installation.
+ */
 export interface FooterSettings {
   readonly contacts: Contacts;
   readonly groups: readonly LinkGroup[];
@@ -36,7 +40,8 @@ export interface FooterSettings {
 
 export function useFooterSettings(locale: Locale): FooterSettings {
   const stored = useLive(async ({ content }) => content.settings.toArray(), []);
-  const rows = new Map((stored ?? []).map((row) => [row.type, row.content]));
+  const known = stored?.length ? stored : givenSettings();
+  const rows = new Map((known ?? []).map((row) => [row.type, row.content]));
   const groupsOf = (type: number, first: readonly LocalisedGroups[]) =>
     (readJson<LocalisedGroups[]>(rows.get(type)) ?? first).find((one) => one.LanguageCode === locale)?.Data ?? [];
   return {

@@ -2,7 +2,7 @@ import { part } from '#src/ui/boundary.tsx';
 
 /** What other features may use of the content. */
 export { excerpt } from './excerpt.ts';
-export { giveContent, type GivenContent } from './given.ts';
+export { giveContent, takeGiven, useGiven, type GivenContent } from './given.ts';
 export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
 /** The latest announcements, for the bell of who is signed in. */
 export const AnnouncementPreview = part(() => import('./announcement-preview.tsx'), { failed: () => null });

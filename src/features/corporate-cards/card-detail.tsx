@@ -6,6 +6,7 @@ import trade from '#src/ui/trade.module.css';
 import { CardActs } from './card-acts.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardLimits } from './card-limits.tsx';
+import { CardRates } from './card-rates.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { CardRequests } from './requests-panel.tsx';
 import type { CardRow } from './rows.ts';
@@ -45,6 +46,7 @@ export function CardDetail({ card, open }: DetailProps) {
           <Trans>Limits</Trans>
         </h3>
         <CardLimits card={card} />
+        {status === 'closed' ? null : <CardRates card={card} />}
         <h3 className={styles.heading}>
           <Trans>Details</Trans>
         </h3>

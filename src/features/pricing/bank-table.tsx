@@ -5,6 +5,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { bankCurrencies, methodName } from './choices.ts';
 import { FeeText } from './fee-text.tsx';
+import { Late } from './late.tsx';
 import styles from './pricing.module.css';
 import { Money } from '#src/ui/money.tsx';
 
@@ -15,14 +16,14 @@ export function BankTable() {
   const vip = new Map(listOffered(currency, { tier: 'vip' }).map(({ scheme, terms }) => [scheme.code, terms]));
   return (
     <div className={styles.tabled}>
-      <div className={styles.tools}>
+      <Late className={styles.tools}>
         <SelectField
           label={<Trans>Currency</Trans>}
           value={currency}
           choices={bankCurrencies().map((code) => ({ value: code, label: code }))}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-      </div>
+      </Late>
       <table className={styles.table}>
         <thead>
           <tr>

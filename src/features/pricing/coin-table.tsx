@@ -6,6 +6,7 @@ import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { FeeText } from './fee-text.tsx';
+import { Late } from './late.tsx';
 import styles from './pricing.module.css';
 
 const shownAtFirst = 10;
@@ -20,7 +21,7 @@ export function CoinTable() {
   const shown = isWhole || text !== '' ? found : found.slice(0, shownAtFirst);
   return (
     <div className={styles.tabled}>
-      <div className={styles.tools}>
+      <Late className={styles.tools}>
         <Field
           label={<Trans>Coin or network</Trans>}
           type="search"
@@ -29,7 +30,7 @@ export function CoinTable() {
           placeholder={t`USDT, Ethereum …`}
           onChange={(event) => setSearched(event.currentTarget.value)}
         />
-      </div>
+      </Late>
       {found.length === 0 ? (
         <p className={styles.note} role="status">
           <Trans>No coin or network matches</Trans>
@@ -60,11 +61,11 @@ export function CoinTable() {
         </table>
       )}
       {found.length > shown.length ? (
-        <div>
+        <Late className={styles.more}>
           <Button variant="default" onClick={() => setWhole(true)}>
             <Trans>Show all {found.length}</Trans>
           </Button>
-        </div>
+        </Late>
       ) : null}
     </div>
   );

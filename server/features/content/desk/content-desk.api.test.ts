@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { content } from '#contract/content/calls.ts';
 import { contentDesk } from '#contract/content/desk-calls.ts';
 import type { contentDeskSchemas } from '#contract/content/desk-schemas.ts';
 import { contentName } from '#contract/content/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
+import { must } from '#contract/platform/errors.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { writtenContent } from '../pages.ts';
 import { seedContent } from '#server/seeds/content/index.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
@@ -230,7 +233,20 @@ describe('by the same mechanism', () => {
     });
     expect((await propose({ ...draft, texts: bodies('just words') })).body.error?.code).toBe('request:invalid');
     expect((await propose({ ...draft, contentId: 'other' })).body.error?.code).toBe('request:invalid');
+    const made = writtenContent(server.deps);
+    const footOf = async (page: string) => {
+      const { settings } = must(
+        (await made.pages()).find((one) => one.page === page),
+        page,
+      );
+      return settings.find(({ type }) => type === 4)?.content;
+    };
+    // What a new installation has is in the pages already.
+    expect(await footOf('/')).toBeUndefined();
+    const before = await made.stamp();
     expect(await decide(await proposed(draft))).toBe('done');
+    expect(await made.stamp()).not.toBe(before);
+    for (const page of ['/', '/price', '/help', '/notice/list']) expect(await footOf(page)).toContain('House');
     await seedContent(server.deps);
     const Links = [
       { Id: '0', Title: 'Pricing', Url: '/price' },
@@ -255,6 +271,15 @@ describe('by the same mechanism', () => {
       ...fields,
       social: [{ Id: '0', Url: 'https://x.example/house', Logo: 'X' }],
     });
+  });
+
+  test('the pages of prices and downloads are made of the terms and the versions that hold', async () => {
+    const pages = await writtenContent(server.deps).pages();
+    const { items: versions } = await reader.device.ask(content.listAppVersions);
+    expect(pages.find(({ page }) => page === '/download')).toMatchObject({ versions });
+    const { catalogue } = await reader.device.ask(catalogueCalls.get, { query: { Version: 0 } });
+    expect(pages.find(({ page }) => page === '/price')).toMatchObject({ catalogue: must(catalogue, 'a catalogue') });
+    expect(pages.find(({ page }) => page === '/about')).not.toHaveProperty('catalogue');
   });
 
   test('a category comes, is named anew and goes while nothing stands in it', async () => {

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { brand } from '#contract/platform/brand.ts';
+import { useFooterSettings } from '#src/features/content/index.ts';
 import { useIsFilled } from '#src/platform/ahead.ts';
+import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteHero } from '#src/ui/site/site.tsx';
@@ -62,7 +63,7 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
 }
 
 function Aside() {
-  const { support, cooperation } = brand.email;
+  const { customerService, cooperation } = useFooterSettings(useLocale()).contacts;
   return (
     <aside className={styles.aside}>
       <div>
@@ -76,7 +77,7 @@ function Aside() {
           <Trans>Help centre</Trans>
         </SiteLink>
         <br />
-        <a href={`mailto:${support}`}>{support}</a>
+        <a href={`mailto:${customerService}`}>{customerService}</a>
       </div>
       <div>
         <h2>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { content } from '#contract/content/calls.ts';
 import { limits } from '#contract/platform/limits.ts';
+import { useGiven } from '#src/features/content/index.ts';
 import { useIsFilled } from '#src/platform/ahead.ts';
 import { ask } from '#src/platform/ask.ts';
 import { formatDay } from '#src/platform/days.ts';
@@ -86,7 +87,9 @@ function Versions() {
   const locale = useLocale();
   const downloads = useQuery(ask(content.listDownloads));
   const all = useQuery(ask(content.listAppVersions));
-  const items = useIsFilled() ? (all.data?.items ?? downloads.data?.items) : undefined;
+  const given = useGiven()?.versions;
+  const isFilled = useIsFilled();
+  const items = (isFilled ? (all.data?.items ?? downloads.data?.items) : undefined) ?? given;
   if (!items)
     return (
       <p className={own.note}>
