@@ -25,11 +25,18 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   },
   list: {
     ...read,
+    offline: 'cached',
     path: `${base}/GetList`,
     errors: [],
     summary: 'Wallets of the account, and those that it signs for',
   },
-  get: { ...read, path: `${base}/Get`, errors: [], summary: 'A wallet with its signers and what waits for signatures' },
+  get: {
+    ...read,
+    offline: 'cached',
+    path: `${base}/Get`,
+    errors: [],
+    summary: 'A wallet with its signers and what waits for signatures',
+  },
   getBalances: {
     ...read,
     path: `${base}/GetBalances`,

@@ -24,6 +24,7 @@ export function useWallets() {
   return useQuery({
     ...ask(multiSig.list),
     refetchInterval: refreshMs,
+    meta: { persist: true },
   });
 }
 
@@ -32,6 +33,7 @@ export function useWallet(Id: string) {
     ...ask(multiSig.get, { query: { Id } }),
     refetchInterval: ({ state: { data } }) =>
       data && (data.hasOpen || ['inviting', 'creating'].includes(data.status)) ? movingMs : refreshMs,
+    meta: { persist: true },
   });
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deposits } from '#contract/deposits/calls.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,17 +17,24 @@ import own from './deposits.module.css';
 export function AddressPanel({ asset, network, networkName }: Record<'asset' | 'network' | 'networkName', string>) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...ask(deposits.getAddress, { query: { Asset: asset, Network: network } }),
     staleTime: 60_000,
     retry: 1,
+    meta: { persist: true },
   });
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data && isOffline) return <ErrorState message={t`You’re offline. Connect to see your deposit address.`} />;
+  // What was seen before stands where nobody can be asked; where the server refuses it now, it doesn't.
+  if (error && !(data && isOffline)) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <Panel title={<Trans>Your address</Trans>}>
       <div className={styles.stack}>
+        {isOffline ? (
+          <p>
+            <AsOf at={dataUpdatedAt} />
+          </p>
+        ) : null}
         {data.tag ? (
           <div className={styles.warning} role="alert">
             <p className={own.warningTitle}>

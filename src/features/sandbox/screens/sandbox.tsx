@@ -4,6 +4,7 @@ import { sandbox } from '#contract/sandbox/calls.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -26,12 +27,19 @@ import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
 export function SandboxScreen() {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: [...keyOf(sandbox.getPeople), i18n.locale],
     queryFn: () => api(sandbox.getPeople, undefined, { isInline: true }),
   });
+  if (!data && isOffline)
+    return (
+      <Page>
+        <ErrorState message={t`You’re offline. Connect to use the sandbox.`} />
+      </Page>
+    );
   if (error)
     return (
       <Page>

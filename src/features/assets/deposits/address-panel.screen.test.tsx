@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { deposits } from '#contract/deposits/calls.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { answer, setOffline, show } from '../../../../tests/harness/screens/world.tsx';
+import { AddressPanel } from './address-panel.tsx';
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const panel = <AddressPanel asset="BTC" network="BTC" networkName="Bitcoin" />;
+
+test('an address that was seen is there without a network, with its age; one that was not says what to do', async () => {
+  answer(deposits.getAddress, {
+    asset: 'BTC',
+    network: 'BTC',
+    address,
+    tag: null,
+    minimumAmount: '0.0005',
+    confirmations: 2,
+    arrivalMinutes: 20,
+  });
+  const online = await show(panel);
+  await expect.element(page.getByLabelText('Deposit address')).toHaveTextContent(address);
+  // What says so is kept for the next start.
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ meta }) => meta?.persist),
+  ).toBe(true);
+  setOffline(true);
+  await expect.element(page.getByText(/^Updated .*, offline$/)).toBeVisible();
+  await expect.element(page.getByLabelText('Deposit address')).toHaveTextContent(address);
+  await online.unmount();
+  queryClient.clear();
+  await show(panel);
+  await expect.element(page.getByText('You’re offline. Connect to see your deposit address.')).toBeVisible();
+});
