@@ -10,8 +10,8 @@ export default function WithoutNetwork({ pathname }: { pathname: string }) {
   return (
     <Page isNarrow>
       <PageHeader title={i18n._(titleOf(pathname))} />
-      <EmptyState title={<Trans>This page needs a network</Trans>}>
-        <Trans>You’re offline. It opens as soon as you’re back online.</Trans>
+      <EmptyState title={<Trans>You’re offline</Trans>}>
+        <Trans>Connect to open this page. It opens by itself once you’re back online.</Trans>
       </EmptyState>
     </Page>
   );
