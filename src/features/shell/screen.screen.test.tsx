@@ -4,7 +4,8 @@ import { page } from 'vitest/browser';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { Screen } from './screen.tsx';
 
-const [wait, stays] = ['This page opens as soon as you’re back online.', 'What stands here'];
+const wait = 'Connect to open this page. It opens by itself once you’re back online.';
+const stays = 'What stands here';
 
 /** Two addresses in the frame, and the way from one to the other. */
 function Frame({ first, then }: { first: string; then: string }) {

@@ -11,7 +11,7 @@ export default function WithoutNetwork({ pathname }: { pathname: string }) {
     <Page isNarrow>
       <PageHeader title={i18n._(titleOf(pathname))} />
       <EmptyState title={<Trans>You’re offline</Trans>}>
-        <Trans>This page opens as soon as you’re back online.</Trans>
+        <Trans>Connect to open this page. It opens by itself once you’re back online.</Trans>
       </EmptyState>
     </Page>
   );
