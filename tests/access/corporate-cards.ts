@@ -138,6 +138,9 @@ export const corporateCardIds: Readonly<Record<string, ForeignId>> = {
   'corporateCards.activate id': ofCompany(async (server, owner) =>
     body({ id: await corporateCardOf(server, owner, { status: 'ordered', form: 'physical' }), lastFour: '4242' }),
   ),
+  'corporateCards.getRates CardId': ofCompany(async (server, owner) => ({
+    query: { CardId: await corporateCardOf(server, owner) },
+  })),
   'corporateCards.freeze id': ofCompany(async (server, owner) => body({ id: await corporateCardOf(server, owner) })),
   'corporateCards.unfreeze id': ofCompany(async (server, owner) =>
     body({ id: await corporateCardOf(server, owner, { status: 'frozen' }) }),
