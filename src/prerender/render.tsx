@@ -4,12 +4,11 @@ import { prerender } from 'react-dom/static';
 import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
 import { originPlaceholder, publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
-import { excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
+import { branded, excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
 import { titleAt } from '#src/features/screens/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
 import { createClient } from '../client.tsx';
 import { descriptions } from './texts.ts';
-import { branded } from '#src/features/content/branded.ts';
 
 /** A page in a language as it stands before any script has run. */
 export interface RenderedPage {

@@ -1,6 +1,7 @@
 import { part } from '#src/ui/boundary.tsx';
 
 /** What other features may use of the content. */
+export { branded } from './branded.ts';
 export { excerpt } from './excerpt.ts';
 export { giveContent, takeGiven, useGiven, type GivenContent } from './given.ts';
 export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
