@@ -8,9 +8,7 @@ import type { Queryable } from '#server/platform/db.ts';
  * it. What stays the account's own goes on, so that he can exchange for what he owes.
  */
 export const owesOf = (accountId: Sql<string>): RawBuilder<boolean> =>
-  sql<boolean>`(exists (select from fiat_reversal where account_id = ${accountId} and status = 'owed')
-    or exists (select from card_reversal where account_id = ${accountId} and status = 'owed')
-    or exists (select from deposit_reversal where owner = ${accountId} and status = 'owed' and held + taken < amount))`;
+  sql<boolean>`exists (select from account_debt where account_id = ${accountId})`;
 
 /** The same, asked by itself. */
 export async function owes(db: Queryable, accountId: string): Promise<boolean> {

@@ -82,7 +82,7 @@ async function isLarge(tx: Tx, deps: Deps, row: CardReversalRow): Promise<boolea
     .select(['p.currency as asset', 'p.currency_amount as amount'])
     .where('r.account_id', '=', row.account_id)
     .where('r.status', '=', 'settled')
-    .where(decidedByOne(deps, ['cardDebt'], 'r.id'))
+    .where(decidedByOne(deps, ['cardDebt'], { id: 'r.id' }))
     .execute();
   const limitOf = (code: AssetCode) => {
     const terms = findOwnTerms('cardPurchase', code, {});

@@ -84,7 +84,7 @@ async function isLarge(tx: Tx, deps: Deps, row: ReversalRow): Promise<boolean> {
     .select(['asset', 'amount'])
     .where('account_id', '=', row.account_id)
     .where('status', '=', 'settled')
-    .where(decidedByOne(deps, ['fiatDebt'], 'fiat_reversal.id'))
+    .where(decidedByOne(deps, ['fiatDebt'], { id: 'fiat_reversal.id' }))
     .execute();
   const limitOf = (code: AssetCode) => {
     const terms = findDepositTerms(code);

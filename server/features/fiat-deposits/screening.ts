@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readIban } from '#contract/bank-numbers/iban.ts';
 import { isSameName } from '#contract/fiat-deposits/names.ts';
 import {
@@ -59,11 +58,7 @@ function decidedAlone(db: Queryable, deps: Pick<Deps, 'clock'>, accountId: strin
     .where('account_id', '=', accountId)
     .where('id', '<>', but)
     .where((eb) => eb.or([eb('booked', '=', 'credited'), eb('return_sent_at', 'is not', null)]))
-    .where(decidedByOne(deps, creditCaseKinds, 'fiat_credit.id'))
-    .where(
-      sql<boolean>`not exists (select from staff_decision where kind = any(${[...creditCaseKinds]})
-        and case_id = fiat_credit.id::text and operator_id <> fiat_credit.candidate_by)`,
-    )
+    .where(decidedByOne(deps, creditCaseKinds, { id: 'fiat_credit.id', also: 'fiat_credit.candidate_by' }))
     .execute();
 }
 

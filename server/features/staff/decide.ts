@@ -56,10 +56,19 @@ export async function decidersOf(db: Queryable, kind: DecisionKind, caseIds: rea
  * Whether one of the staff alone decided about a case, and did so in the 24 hours before: an amount that one may decide
  * by himself is measured with those, so that a large one is not decided in small parts.
  * @param id the case's subject, of the row that is asked about
+ * @param also who else of that row has said half of it, where somebody has
  */
-export const decidedByOne = ({ clock }: Pick<Deps, 'clock'>, kinds: readonly DecisionKind[], id: string) =>
-  sql<boolean>`(select count(distinct operator_id) = 1 and max(decided_at) > ${new Date(clock.now().getTime() - dayMs)}
+export function decidedByOne(
+  { clock }: Pick<Deps, 'clock'>,
+  kinds: readonly DecisionKind[],
+  { id, also }: { readonly id: string; readonly also?: string },
+) {
+  const since = new Date(clock.now().getTime() - dayMs);
+  const other = also === undefined ? sql`null::uuid` : sql.ref(also);
+  return sql<boolean>`(select max(decided_at) > ${since}
+      and count(distinct operator_id) = 1 and min(operator_id::text) = coalesce(${other}::text, min(operator_id::text))
     from staff_decision where kind = any(${[...kinds]}) and case_id = ${sql.ref(id)}::text)`;
+}
 
 /** Decisions about one account's amounts come one after the other from here on: each sees those before it. */
 export async function lockDecisions(tx: Queryable, accountId: string): Promise<void> {

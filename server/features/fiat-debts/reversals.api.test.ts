@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { transfer as transfers } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { customerAccount, findDiscrepancies, platformAccount, transfer } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { francOrder } from '../../../tests/access/trades.ts';
+import { accountHolder } from '../../../tests/harness/account-holder.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { collectDebts } from './index.ts';
+
+let server: TestServer;
+let officer: Someone;
+let second: Someone;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+// Time passes in these tests, and with it the sessions of those before.
+beforeEach(async () => {
+  officer = await someone(server, { roles: ['compliance'] });
+  second = await someone(server, { roles: ['compliance'] });
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const { once, bank, newestOf, available, told, codeOf, creditOf, decide } = depositDesk(() => server);
+
+describe('a reversal', () => {
+  async function credited(amount: string) {
+    const who = await accountHolder(server);
+    const bankId = await pay(who, { payerNumber: await listedIban(server, who), amount });
+    await letSettle(server);
+    expect((await newestOf(who)).status).toBe('success');
+    return { who, bankId };
+  }
+  async function reverse(bankId: string) {
+    await bank().reverse(bankId);
+    await server.workJobs();
+  }
+  const move = ({ device }: Someone, from: 'wallet' | 'globalAccount', amount: string) =>
+    device.call(globalAccount.move, { body: { from, asset: 'EUR', amount } }, once());
+
+  test('takes back what is there, whole', async () => {
+    const { who, bankId } = await credited('100');
+    await reverse(bankId);
+    expect(await available(who)).toBe('0.00');
+    expect((await newestOf(who)).reversal).toMatchObject({ amount: '100.00', owed: '0.00' });
+    expect(await told(who)).toEqual(['fiatDeposit.reversed', 'fiatDeposit.credited']);
+  });
+
+  test('of what was spent is a debt: nothing leaves until what comes in has paid it', async () => {
+    const { who, bankId } = await credited('100');
+    // To somebody else, out of both pockets.
+    expect(await codeOf(move(who, 'globalAccount', '70'))).toBe('done');
+    await spendWallet(who.userId, 7000n);
+    await reverse(bankId);
+    expect((await newestOf(who)).reversal).toMatchObject({ amount: '100.00', owed: '70.00' });
+    await fund(server, who.userId, 'EUR', '20');
+    expect(await codeOf(move(who, 'wallet', '5'))).toBe('done');
+    expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60011);
+    await enqueue(server.db, 'fiatDeposit.collect', {});
+    await server.workJobs();
+    expect((await newestOf(who)).reversal).toMatchObject({ owed: '50.00' });
+    await pay(who, { payerNumber: await listedIban(server, who), amount: '80' });
+    await letSettle(server);
+    expect(await available(who)).toBe('30.00');
+    expect(await codeOf(move(who, 'globalAccount', '5'))).toBe('done');
+    expect(await told(who)).toContain('fiatDeposit.reversed');
+  });
+
+  test('of what was spent keeps all that its customer has from leaving, in whichever asset, until it is paid', async () => {
+    const { who, bankId } = await credited('100');
+    await move(who, 'globalAccount', '100');
+    await spendWallet(who.userId, 10_000n);
+    await fund(server, who.userId, 'USDT', '50');
+    const payee = await someone(server);
+    const send = async () => {
+      const order = { toUid: payee.uid, asset: 'USDT', amount: '5' };
+      const values = transferValues(order);
+      const verification = await insertPassedStepUp(server.deps, who.userId, 'transfer.create', values);
+      return codeOf(who.device.call(transfers.create, { body: { ...order, remark: '', verification } }, once()));
+    };
+    const payFrancs = async () => {
+      const body = await francOrder(server, who, who);
+      return codeOf(who.device.call(fiatWithdrawals.create, { body }, once()));
+    };
+    expect(await send()).toBe('done');
+    await reverse(bankId);
+    expect([await send(), await payFrancs()]).toEqual([60005, 60011]);
+    await fund(server, who.userId, 'EUR', '100');
+    await collectDebts(server.deps);
+    expect([await send(), await payFrancs()]).toEqual(['done', 'done']);
+  });
+
+  test('of which something is owed has a case until it is paid or written off', async () => {
+    const { who, bankId } = await credited('100');
+    await move(who, 'globalAccount', '100');
+    await spendWallet(who.userId, 10_000n);
+    await reverse(bankId);
+    const { id } = await server.db
+      .selectFrom('fiat_reversal')
+      .select('id')
+      .where('account_id', '=', who.userId)
+      .executeTakeFirstOrThrow();
+    expect(await decide(officer, 'fiatDebt', id, 'reject')).toBe(60015);
+    expect(await decide(officer, 'fiatDebt', id, 'approve')).toBe('done');
+    const row = server.db.selectFrom('fiat_reversal').select('status').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'settled' });
+    expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60007);
+  });
+
+  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+    const who = await accountHolder(server);
+    const iban = await listedIban(server, who);
+    const paid = [];
+    for (const amount of ['30000', '29000']) paid.push(await pay(who, { payerNumber: iban, amount }));
+    await letSettle(server);
+    expect(await codeOf(move(who, 'globalAccount', '59000'))).toBe('done');
+    await spendWallet(who.userId, 5_900_000n);
+    for (const bankId of paid) await reverse(bankId);
+    const debts = async () =>
+      server.db
+        .selectFrom('fiat_reversal')
+        .select(['id', 'status'])
+        .where('account_id', '=', who.userId)
+        .orderBy('id')
+        .execute();
+    const [one, other] = (await debts()).map(({ id }) => id);
+    const statuses = async () => (await debts()).map(({ status }) => status);
+    expect(await statuses()).toEqual(['owed', 'owed']);
+    expect(await decide(officer, 'fiatDebt', one ?? '', 'approve')).toBe('done');
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'owed']);
+    expect(await decide(officer, 'fiatDebt', other ?? '', 'approve')).toBe('staff:decidedBefore');
+    expect(await decide(second, 'fiatDebt', other ?? '', 'approve')).toBe('done');
+    expect(await statuses()).toEqual(['settled', 'settled']);
+  });
+
+  test('before it was credited leaves nothing behind', async () => {
+    const who = await accountHolder(server);
+    const bankId = await pay(who, { payerNumber: newIban() });
+    await letSettle(server);
+    const { id } = await creditOf(bankId);
+    await reverse(bankId);
+    expect(await creditOf(bankId)).toMatchObject({ booked: 'reversed' });
+    expect((await newestOf(who)).status).toBe('failed');
+    const state = server.db.selectFrom('review_case').select('state').where('subject_id', '=', id);
+    expect(await state.executeTakeFirst()).toEqual({ state: 'closed' });
+  });
+
+  /** Spends out of somebody's wallet. */
+  async function spendWallet(userId: string, amount: bigint) {
+    const asset = assetCode('EUR');
+    const names = { kind: 'convert.exchange', reference: randomUUID(), key: randomUUID() };
+    const from = customerAccount(userId, asset, 'available');
+    await server.db
+      .transaction()
+      .execute((tx) => transfer(tx, { ...names, from, to: platformAccount(asset, 'conversion'), amount }));
+  }
+});
