@@ -79,6 +79,11 @@ export interface RateLimit {
 
 /** Of one address over all calls together, beside what a call's own `rateLimit` says of one address. */
 export const addressLimit: RateLimit = { max: 3000, windowS: 60 };
+/**
+ * Of one address over all that providers report and ask, instead of the above: one speaks for all customers from a few
+ * addresses, and cards alone ask two hundred times a second.
+ */
+export const webhookLimit: RateLimit = { max: 30_000, windowS: 60 };
 /** Of one account over all calls that move money together. */
 export const moneyLimit: RateLimit = { max: 120, windowS: 60 };
 /** What a body may have where its call says nothing else. */

@@ -4,6 +4,7 @@ import {
   defaultBodyKb,
   isMoneyCall,
   moneyLimit,
+  webhookLimit,
   type Access,
   type Call,
 } from '#contract/platform/call.ts';
@@ -73,7 +74,8 @@ export function createDoor(call: Call, { authenticate, limiter, readMaintenance 
   return {
     enter: async (request) => {
       const address = addressKey(request.ip);
-      await limiter.admit(`address:${address}`, addressLimit);
+      if (access === 'webhook') await limiter.admit(`webhook:${address}`, webhookLimit);
+      else await limiter.admit(`address:${address}`, addressLimit);
       if (rateLimit) await limiter.admit(`${call.name}:${address}`, rateLimit);
       refuseAnnounced(request, bodyBytes);
       if (isForAnyone(access)) await keepCustomersOut(request, null);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addressLimit, defaultBodyKb, moneyLimit } from '#contract/platform/call.ts';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { currencies } from '#contract/currencies/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
@@ -210,6 +211,16 @@ describe('the limits', () => {
     expect(Number(first?.headers['retry-after'])).toBeGreaterThan(0);
     expect(first?.json()).toMatchObject({ success: false, error: { code: 'request:tooMany' } });
     expect((await strict.app.inject({ url: listed, remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
+  });
+
+  test('of an address don’t stop a provider, who asks for all customers’ cards from one', async () => {
+    const { method, path: url } = corporateCards.authorizationWebhook;
+    const asked = Array.from({ length: addressLimit.max + 100 }, () =>
+      strict.app.inject({ method, url, remoteAddress: '192.0.2.3', payload: {} }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    // Heard, and not signed.
+    expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
   test('of an account hold over all calls that move money, on all servers', async () => {
