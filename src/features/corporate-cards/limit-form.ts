@@ -40,8 +40,7 @@ export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
     if (text === '') return null;
     return isAssetCode(currency) ? readPayment(text, i18n.locale, scaleOf(currency)) : undefined;
   };
-  const faultOf = (name: AmountName) =>
-    isTried && amountOf(name) === undefined ? t`Enter an amount above 0` : null;
+  const faultOf = (name: AmountName) => (isTried && amountOf(name) === undefined ? t`Enter an amount above 0` : null);
   const read = () => {
     setTried(true);
     const [perTransaction, perDay, perMonth] = [amountOf('perTransaction'), amountOf('perDay'), amountOf('perMonth')];
