@@ -9,11 +9,14 @@ import { isFinding, mayAct } from '#contract/desk/rules.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sealLeaves } from '#server/platform/vault/texts.ts';
+import { uuidPattern } from '#contract/platform/ids.ts';
 import type { CaseType } from '../case-type.ts';
 import { staffCommand } from '../decide.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
 import { findBySubject } from './store.ts';
+
+const uuid = new RegExp(uuidPattern);
 
 type Decision = BodyOf<typeof deskSchemas.decide>;
 
@@ -44,8 +47,8 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .where('state', 'in', [...unsettledStates])
     .executeTakeFirst();
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
-  // What was never a case may be no subject of its kind at all.
-  if (!open && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
+  // What is no id and never was a case is no subject of any kind. A payout has an id before its chain is looked at, which opens its case.
+  if (!open && !uuid.test(order.id) && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
   const domain = must(type, kind);
   // As the page of who decides showed it: another version than his is refused by the domain.
   const seen = open && (await domain.show(given.deps, tx, order.id));
