@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -29,7 +30,9 @@ const BottomBar = part(async () => ({ default: (await frame()).BottomBar }), { f
 /** Beneath what the first screen shows. */
 const Footer = part(() => import('./footer.tsx'), { pending: <div className={styles.footerRoom} />, failed: nothing });
 const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
-const DocumentTitle = part(() => import('./document-title.tsx'), { failed: nothing });
+/** With the names of all pages, which neither the home nor the sign-in page waits for. */
+const loadTitle = async () => (await Promise.all([import('./document-title.tsx'), loadPageTexts()]))[0];
+const DocumentTitle = part(loadTitle, { failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
   failed: nothing,
