@@ -112,6 +112,15 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   await main.getByRole('radio', { name: 'Sell' }).check();
   await main.getByLabel('Pair').selectOption('BTC/EUR');
   await main.getByLabel('You get (EUR)').fill('180');
+  await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
+  // Without a network the order stays as it was typed, and a price is asked for once that is back.
+  await context.setOffline(true);
+  await expect(main.getByText('You’re offline. Connect to get a quote.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Find best price' })).toBeDisabled();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(main.getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await expect(main.getByLabel('You get (EUR)')).toHaveValue('180');
   await main.getByRole('button', { name: 'Find best price' }).click();
   await main.getByRole('button', { name: 'Place order' }).click();
   await passByMail(page, ada.email, 'sell coins');

@@ -17,8 +17,24 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
 import styles from '#src/ui/trade.module.css';
 
+/** What somebody asks a price of, as it was typed. */
+export interface TypedOtc {
+  readonly side: TradeSide;
+  /** As `BTC/EUR`; empty for the first pair that is offered. */
+  readonly pair: string;
+  readonly amount: string;
+}
+
+interface OtcFormProps {
+  readonly typed: TypedOtc;
+  /** What is typed is on this device. */
+  readonly isKept: boolean;
+  readonly change: (part: Partial<TypedOtc>) => void;
+  readonly quoted: (quote: OtcQuoteRow) => void;
+}
+
 /** Buy or sell, which pair, how much; then a price that holds. */
-export function OtcForm({ quoted }: { quoted: (quote: OtcQuoteRow) => void }) {
+export function OtcForm(props: OtcFormProps) {
   const offers = useOffers();
   if (!offers.data) return offers.error ? <FormError error={offers.error} /> : <Loading />;
   if (offers.data.items.length === 0)
@@ -27,31 +43,28 @@ export function OtcForm({ quoted }: { quoted: (quote: OtcQuoteRow) => void }) {
         <Trans>Offers of our OTC merchants appear here. You can convert coins at any time.</Trans>
       </EmptyState>
     );
-  return <Offered items={offers.data.items} quoted={quoted} />;
+  return <Offered {...props} items={offers.data.items} />;
 }
 
-interface OfferedProps {
+interface OfferedProps extends OtcFormProps {
   readonly items: readonly OfferRow[];
-  readonly quoted: (quote: OtcQuoteRow) => void;
 }
 
 const nameOf = ({ coin, currency }: OfferRow) => `${coin}/${currency}`;
 
-function Offered({ items, quoted }: OfferedProps) {
+function Offered({ items, typed, isKept, change, quoted }: OfferedProps) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   const asking = useCommand();
-  const [side, setSide] = useState<TradeSide>('buy');
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
+  const { side } = typed;
   const [isTried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [first] = items;
-  const offer = items.find((one) => nameOf(one) === name) ?? first;
+  const offer = items.find((one) => nameOf(one) === typed.pair) ?? first;
   if (!offer) return null;
   const { coin, currency } = offer;
   const best = offer[side];
-  const amount = readPayment(text, i18n.locale, scaleOf(assetCode(currency)));
+  const amount = readPayment(typed.amount, i18n.locale, scaleOf(assetCode(currency)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -67,25 +80,25 @@ function Offered({ items, quoted }: OfferedProps) {
     });
   };
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
-      <SideChoice side={side} choose={setSide} />
+    <form className={styles.stack} data-is-kept={isKept} onSubmit={submit} noValidate>
+      <SideChoice side={side} choose={(chosen) => change({ side: chosen })} />
       <SelectField
         label={<Trans>Pair</Trans>}
         choices={items.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}
         value={nameOf(offer)}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ pair: event.currentTarget.value })}
       />
       <Field
         label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
         inputMode="decimal"
         maxLength={40}
-        value={text}
+        value={typed.amount}
         error={
           isTried && amount === undefined
             ? t`Enter an amount above 0 with up to ${scaleOf(assetCode(currency))} decimals`
             : null
         }
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
       <FormError error={error} />

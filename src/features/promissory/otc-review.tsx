@@ -12,7 +12,7 @@ import type { OtcQuoteRow } from './offers.ts';
 
 interface Props {
   readonly quote: OtcQuoteRow;
-  readonly done: (row: PromissoryRow) => void;
+  readonly done: (row: PromissoryRow) => Promise<void>;
   readonly back: () => void;
 }
 

@@ -33,8 +33,25 @@ export interface Asked {
 
 const freshMs = 10_000;
 
+/** What somebody asks a price of, as it was typed. */
+export interface TypedOrder {
+  readonly side: TradeSide;
+  /** As `BTC/EUR`; empty for the first pair that is offered. */
+  readonly pair: string;
+  readonly payType: string;
+  readonly amount: string;
+}
+
+interface RampFormProps {
+  readonly typed: TypedOrder;
+  /** What is typed is on this device. */
+  readonly isKept: boolean;
+  readonly change: (part: Partial<TypedOrder>) => void;
+  readonly quoted: (asked: Asked) => void;
+}
+
 /** Buy or sell, which coin for which currency, how much and how it is paid; then a price that holds. */
-export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
+export function RampForm({ typed, isKept, change, quoted }: RampFormProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   useCatalogue();
@@ -42,14 +59,12 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
   const asking = useCommand();
   const pairs = useQuery({ ...ask(dealerOrders.listPairs), refetchInterval: freshMs });
   const methods = useMethods();
-  const [side, setSide] = useState<TradeSide>('buy');
-  const [name, setName] = useState('');
-  const [payType, setPayType] = useState('');
-  const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const items = pairs.data?.items;
-  const pair = items?.find((one) => `${one.coin}/${one.currency}` === name) ?? items?.[0];
+  const { side } = typed;
+  const pair = items?.find((one) => `${one.coin}/${one.currency}` === typed.pair) ?? items?.[0];
+  if (!items && isOffline) return <NoQuote />;
   if (!items) return pairs.error ? <FormError error={pairs.error} /> : <Loading />;
   if (!pair)
     return (
@@ -59,13 +74,13 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
     );
   const { coin, currency } = pair;
   const best = pair[side];
-  const amount = readPayment(text, i18n.locale, scaleOf(assetCode(currency)));
+  const amount = readPayment(typed.amount, i18n.locale, scaleOf(assetCode(currency)));
   const own = (methods.data?.items ?? []).filter(({ currencies }) => currencies.includes(assetCode(currency)));
   const channels =
     side === 'buy'
       ? channelsFor(currency).map(({ code, name: words }) => ({ value: code, label: words[locale] }))
       : own.map(({ channel, name: words, masked }) => ({ value: channel, label: `${words[locale]} ${masked}` }));
-  const channel = channels.find(({ value }) => value === payType)?.value ?? channels[0]?.value;
+  const channel = channels.find(({ value }) => value === typed.payType)?.value ?? channels[0]?.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -90,28 +105,28 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
   };
   const fault = t`Enter an amount above 0 with up to ${scaleOf(assetCode(currency))} decimals`;
   return (
-    <form className={trade.stack} onSubmit={submit} noValidate>
-      <SideChoice side={side} choose={setSide} />
+    <form className={trade.stack} data-is-kept={isKept} onSubmit={submit} noValidate>
+      <SideChoice side={side} choose={(chosen) => change({ side: chosen })} />
       <SelectField
         label={<Trans>Pair</Trans>}
         choices={items.map((one) => ({ value: `${one.coin}/${one.currency}`, label: `${one.coin}/${one.currency}` }))}
         value={`${coin}/${currency}`}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ pair: event.currentTarget.value })}
       />
       <Field
         label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
         inputMode="decimal"
         maxLength={40}
-        value={text}
+        value={typed.amount}
         error={isTried && amount === undefined ? fault : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {channels.length > 0 ? (
         <SelectField
           label={side === 'buy' ? <Trans>Pay by</Trans> : <Trans>Get paid to</Trans>}
           choices={channels}
           value={channel ?? ''}
-          onChange={(event) => setPayType(event.currentTarget.value)}
+          onChange={(event) => change({ payType: event.currentTarget.value })}
         />
       ) : (
         <p className={styles.notice} role="status">
@@ -123,14 +138,19 @@ export function RampForm({ quoted }: { quoted: (asked: Asked) => void }) {
       )}
       {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
       <FormError error={error} />
-      {isOffline ? (
-        <p role="status" className={trade.meta}>
-          <Trans>You’re offline. Connect to get a quote.</Trans>
-        </p>
-      ) : null}
+      {isOffline ? <NoQuote /> : null}
       <Button type="submit" disabled={isOffline || channel === undefined} loading={asking.isBusy}>
         <Trans>Find best price</Trans>
       </Button>
     </form>
+  );
+}
+
+/** What is typed stays, and is priced once there is a network. */
+function NoQuote() {
+  return (
+    <p role="status" className={trade.meta}>
+      <Trans>You’re offline. Connect to get a quote.</Trans>
+    </p>
   );
 }

@@ -13,17 +13,25 @@ import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { Asked } from './ramp-form.tsx';
 import type { RampOrder } from './rows.ts';
 
+interface RampReviewProps {
+  readonly asked: Asked;
+  readonly back: () => void;
+  /** The order is placed: what was typed for it is kept no longer. */
+  readonly placed: () => Promise<void>;
+}
+
 /** A merchant's price that holds for a minute, and who he is by what his orders say. */
-export function RampReview({ asked: { quote, method }, back }: { asked: Asked; back: () => void }) {
+export function RampReview({ asked: { quote, method }, back, placed }: RampReviewProps) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const { coin, currency, dealer, id: quoteId } = quote;
   const isBuy = quote.side === 'buy';
-  const money = useMoneyCommand<RampOrder>('ramp-order', ({ id }) =>
-    navigate({ to: '/dashboard/ramp/order', search: { id } }),
-  );
+  const money = useMoneyCommand<RampOrder>('ramp-order', async ({ id }) => {
+    await placed();
+    await navigate({ to: '/dashboard/ramp/order', search: { id } });
+  });
   const write = (price: string) => formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale);
   const share = dealer.completionBps === null ? null : new BigNumber(dealer.completionBps).div(10_000).toFixed();
   const confirm = () => {
