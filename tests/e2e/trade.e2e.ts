@@ -168,3 +168,20 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   await expect(main.getByText('It still hasn’t come to my account.')).toBeVisible();
   await context.setOffline(false);
 });
+
+test('an order over the counter stays as it was typed, is priced, placed and cancelled', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/convert?tab=otc');
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Sell' }).check();
+  await main.getByLabel(/^You get/).fill('120');
+  await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await expect(main.getByLabel(/^You get/)).toHaveValue('120');
+  await main.getByRole('button', { name: 'Get a quote' }).click();
+  await main.getByRole('button', { name: 'Place order' }).click();
+  await main.getByRole('button', { name: 'Cancel order' }).click();
+  await main.getByRole('button', { name: 'New OTC order' }).click();
+  await expect(main.getByLabel(/^You (get|pay)/)).toHaveValue('');
+});
