@@ -26,7 +26,7 @@ const wanted = [...publicPages, '/help/detail?id=terms'].filter((page) => asked?
 const port = Number(process.env['KEELSON_BENCH_PORT'] ?? (await freePort()));
 process.env['KEELSON_E2E_PORT'] = String(port);
 // They read the port as they are loaded.
-const { ada, signIn, waitForPrecache } = await import('../e2e/offline-world.ts');
+const { ada, signIn, followPrecache } = await import('../e2e/offline-world.ts');
 const { origin, stop } = await startProduct(port);
 const debugPort = await freePort();
 const program = findWholeBrowser();
@@ -37,7 +37,7 @@ const browser = await chromium.launch({
 try {
   await compareStarts(browser, origin, async (page, isKept) => {
     await signIn(page, origin, ada);
-    if (isKept) await waitForPrecache(page);
+    if (isKept) await followPrecache(page);
   });
   process.stdout.write(`${'page'.padEnd(24)}${categories.map((name) => name.padStart(16)).join('')}\n`);
   for (const page of wanted) await measure(page);

@@ -87,11 +87,16 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
 
 /** Waits until the service worker has every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
+  // Some five hundred files, one after the other: as long as it takes.
+  base.setTimeout(180_000);
+  await followPrecache(page);
+}
+
+/** The same outside of a test. */
+export async function followPrecache(page: Page): Promise<void> {
   const worker = readBuilt('service-worker.js');
   const files = new Set(worker.match(/"url":"[^"]*"/g)).size;
   expect(files).toBeGreaterThan(100);
-  // Some five hundred files, one after the other: as long as it takes.
-  base.setTimeout(180_000);
   const mostStored = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
