@@ -110,7 +110,9 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   await page.locator(shot.ready).first().waitFor();
   // The stream of events stays open: the network of a signed-in page is never idle.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-  await page.waitForFunction('[...document.images].every(({ naturalWidth }) => naturalWidth > 0)');
+  // Asked from here: a page's policy lets no text be run as code, which a wait within it is.
+  while (!(await page.evaluate<boolean>('[...document.images].every(({ naturalWidth }) => naturalWidth > 0)')))
+    await pause(100);
   // What is fetched last, the bell's number say, has no end that the page tells.
   await pause(1000);
   const file = join(rootDir, shot.file);
