@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import type { TypedForm } from '#src/ui/form/use-typed.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -25,11 +26,7 @@ export interface TypedOtc {
   readonly amount: string;
 }
 
-interface OtcFormProps {
-  readonly typed: TypedOtc;
-  /** What is typed is on this device. */
-  readonly isKept: boolean;
-  readonly change: (part: Partial<TypedOtc>) => void;
+interface OtcFormProps extends TypedForm<TypedOtc> {
   readonly quoted: (quote: OtcQuoteRow) => void;
 }
 

@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import type { TypedForm } from '#src/ui/form/use-typed.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -42,11 +43,7 @@ export interface TypedOrder {
   readonly amount: string;
 }
 
-interface RampFormProps {
-  readonly typed: TypedOrder;
-  /** What is typed is on this device. */
-  readonly isKept: boolean;
-  readonly change: (part: Partial<TypedOrder>) => void;
+interface RampFormProps extends TypedForm<TypedOrder> {
   readonly quoted: (asked: Asked) => void;
 }
 
