@@ -1,5 +1,6 @@
+import { sayFailures } from './failures.ts';
 import { secondsByDomain } from './seconds.ts';
-import { runAll, times } from './suites.ts';
+import { failures, runAll, times } from './suites.ts';
 import { Tally } from './tally.ts';
 
 const isLong = process.argv.includes('--long');
@@ -9,6 +10,9 @@ const tally = new Tally();
 await runAll(tally);
 
 process.stdout.write(`\nseconds by domain, of all suites together\n${secondsByDomain(times).join('\n')}\n`);
+
+// Named once more at the end: thousands of lines lie between here and where a suite said it.
+if (failures.length > 0) process.stdout.write(`\n${sayFailures(failures).join('\n')}\n`);
 
 // The last line is read by programs: it stands alone.
 process.stdout.write(`\n${tally.summary()}\n`);

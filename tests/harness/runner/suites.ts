@@ -2,6 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { execute, rootDir, say } from './execute.ts';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type Failure,
+  type PlaywrightFailures,
+  type VitestFailures,
+} from './failures.ts';
 import { ensureStockPostgres } from './stock-postgres.ts';
 import { timesOfPlaywright, timesOfVitest, type FileTime, type PlaywrightTimes, type VitestTimes } from './seconds.ts';
 import {
@@ -18,6 +25,9 @@ const reportDir = join(rootDir, '.cache', 'test-reports');
 
 /** For how long each file's tests ran, in every suite so far. */
 export const times: FileTime[] = [];
+
+/** What didn't pass, in every suite so far. */
+export const failures: Failure[] = [];
 
 /** Everything, the quick first. A suite that fails doesn't keep the next from running. */
 export async function runAll(tally: Tally): Promise<void> {
@@ -55,7 +65,10 @@ export async function runAll(tally: Tally): Promise<void> {
 /** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */
 async function runCheck(name: string, command: string, args: readonly string[]): Promise<Counts> {
   const { code, output, seconds } = await execute(command, args, { capture: true });
-  if (code !== 0) say(output.trimEnd());
+  if (code !== 0) {
+    say(output.trimEnd());
+    failures.push({ file: name, title: `exit code ${code}`, message: output.trim() });
+  }
   say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -90,13 +103,19 @@ async function runPlaywright(): Promise<Counts> {
 interface Reader<Report> {
   readonly count: (report: Report) => Counts;
   readonly time: (report: Report) => readonly FileTime[];
+  readonly fail: (report: Report) => readonly Failure[];
 }
 
-const ofVitest: Reader<VitestReport & VitestTimes> = {
+const ofVitest: Reader<VitestReport & VitestTimes & VitestFailures> = {
   count: countVitest,
   time: (report) => timesOfVitest(report, rootDir),
+  fail: (report) => failuresOfVitest(report, rootDir),
 };
-const ofPlaywright: Reader<PlaywrightReport & PlaywrightTimes> = { count: countPlaywright, time: timesOfPlaywright };
+const ofPlaywright: Reader<PlaywrightReport & PlaywrightTimes & PlaywrightFailures> = {
+  count: countPlaywright,
+  time: timesOfPlaywright,
+  fail: failuresOfPlaywright,
+};
 
 async function runSuite<Report>(
   title: string,
@@ -109,18 +128,23 @@ async function runSuite<Report>(
   rmSync(reportFile, { force: true });
   const { code, output, seconds } = await execute(process.execPath, args, { env, capture: isBeside });
   if (isBeside) say(`\n${title}\n${output.trimEnd()}`);
-  const counts = settle(readReport(reportFile, reader), code);
+  const reported = readReport(reportFile, reader);
+  const counts = settle(reported, code);
+  if (counts.failed > reported.failed)
+    failures.push({ file: title, title: `exit code ${code}`, message: 'No test failed, or none ran; see its output.' });
   say(`${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
   return counts;
 }
 
-function readReport<Report>(file: string, { count, time }: Reader<Report>): Counts {
+function readReport<Report>(file: string, { count, time, fail }: Reader<Report>): Counts {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     times.push(...time(report));
+    failures.push(...fail(report));
     return count(report);
   } catch (error) {
     say(`no readable report: ${String(error)}`);
+    failures.push({ file, title: 'no readable report', message: String(error) });
     return { passed: 0, failed: 1 };
   }
 }
