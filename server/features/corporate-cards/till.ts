@@ -44,33 +44,59 @@ interface Waiting extends Waiter {
   reject(error: unknown): void;
 }
 
-/** A card's questions come into one batch, in the order of their coming. */
+/**
+ * What shares a company comes into one batch, in the order of its coming: two batches would wait for each other's locks, on
+ * the company's money for a whole commit.
+ */
 const options = { lanes: 2, maxBatch: 16, minShare: 4 } as const;
 /** As long as the network waits for an answer. */
 const patienceMs = 2000;
-const lanesOf = new WeakMap<Db, Lanes<Waiting>>();
+/** Of how many cards it is kept whose they are; a card never changes hands. */
+const keptCards = 10_000;
+
+interface Till {
+  readonly lanes: Lanes<Waiting>;
+  /** The company of a card that asked before. */
+  readonly companies: Map<string, string>;
+}
+const tills = new WeakMap<Db, Till>();
 
 /** Decides and holds the money by one call of the database, together with what else waits by then. */
 export function askAtTill(deps: TillNeeds, asked: AskedAtTill): Promise<Decision> {
+  const { lanes, companies } = tillOf(deps);
+  const { cardId } = asked.question;
   return new Promise((resolve, reject) => {
-    lanesFor(deps).add({ names: [asked.question.cardId], asked, resolve, reject });
+    lanes.add({ names: [companies.get(cardId) ?? cardId], asked, resolve, reject });
   });
 }
 
-function lanesFor(deps: TillNeeds): Lanes<Waiting> {
-  const known = lanesOf.get(deps.tillDb);
+function tillOf(deps: TillNeeds): Till {
+  const known = tills.get(deps.tillDb);
   if (known) return known;
   const tell = (one: Waiting) => one.reject(new DatabaseAwayError('no turn within 2 s'));
   const work = (batch: readonly Waiting[]) => answerAll(deps, batch);
-  const made = createLanes<Waiting>({ ...options, patience: { ms: patienceMs, tell }, work });
-  lanesOf.set(deps.tillDb, made);
+  const made = {
+    lanes: createLanes<Waiting>({ ...options, patience: { ms: patienceMs, tell }, work }),
+    companies: new Map<string, string>(),
+  };
+  tills.set(deps.tillDb, made);
   return made;
+}
+
+function keepCompany({ companies }: Till, { asked }: Waiting, { account }: Decision): void {
+  if (account === null) return;
+  if (companies.size >= keptCards) companies.clear();
+  companies.set(asked.question.cardId, account);
 }
 
 async function answerAll(deps: TillNeeds, batch: readonly Waiting[]): Promise<void> {
   try {
     const decisions = await decideAll(deps, batch);
-    for (const [index, one] of batch.entries()) one.resolve(must(decisions[index], 'a decision'));
+    for (const [index, one] of batch.entries()) {
+      const decision = must(decisions[index], 'a decision');
+      keepCompany(tillOf(deps), one, decision);
+      one.resolve(decision);
+    }
     tellPages(deps, decisions);
   } catch (error) {
     // What broke on one is its own; whom the database doesn't answer together, it doesn't answer one by one.
