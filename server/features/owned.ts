@@ -173,6 +173,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'account_statement',
     'corporate_card_decision',
     'corporate_card_entry',
+    'corporate_card_spent',
     'earn_accrual',
     'earn_term',
     'issuer_reference',

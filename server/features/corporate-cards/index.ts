@@ -30,7 +30,11 @@ export { cardCustomers } from './holders.ts';
 export { corporateCardsOwned } from './own.ts';
 
 /** Looks at a card's number that a real issuer shows in a page of ours. */
-export const corporateCardsKept: readonly Kept[] = [{ table: 'issuer_look', since: 'expires_at', forMs: dayMs }];
+export const corporateCardsKept: readonly Kept[] = [
+  { table: 'issuer_look', since: 'expires_at', forMs: dayMs },
+  // Limits look at this month alone.
+  { table: 'corporate_card_spent', since: 'day', forMs: 62 * dayMs },
+];
 
 /** Cards of companies. The face of the feature. */
 export function createCorporateCardsFeature(deps: Deps): Feature {
