@@ -207,6 +207,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'sandbox_card_entry',
     'sandbox_card_payment',
     'sandbox_card_look',
+    'sandbox_card_stream',
     'sandbox_issuing_payment',
     'sandbox_stake',
     'sandbox_venue_order',

@@ -74,6 +74,12 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
       await tester().setNextAnswer(body.fate);
       return {};
     },
+    sandboxStartStream: async (_context, { body }) => tester().startStream(body),
+    sandboxGetStream: async () => tester().getStream(),
+    sandboxStopStream: async () => {
+      await tester().stopStream();
+      return {};
+    },
     issuingWebhook: async (context) => receive(deps, context, issuingInlet(deps)),
     sandboxHurry: async () => {
       await tester().hurry();

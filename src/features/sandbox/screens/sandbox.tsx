@@ -21,6 +21,7 @@ import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
 import { CardsPanel } from '../cards-panel.tsx';
+import { StreamPanel } from '../stream-panel.tsx';
 import { StakingPanel } from '../staking-panel.tsx';
 import { VenuePanel } from '../venue-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
@@ -68,6 +69,7 @@ export function SandboxScreen() {
         <CardPaymentPanel />
         <StakingPanel />
         <CardsPanel />
+        <StreamPanel />
         <VenuePanel />
         <WorldPanel firstEmail={firstEmail} />
         <ReviewPanel firstEmail={firstEmail} />
