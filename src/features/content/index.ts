@@ -4,7 +4,8 @@ import { part } from '#src/ui/boundary.tsx';
 export { branded } from './branded.ts';
 export { excerpt } from './excerpt.ts';
 export { giveContent, takeGiven, useGiven, type GivenContent } from './given.ts';
-export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
+export { syncFooterSettings, useFooterSettings, type FooterSettings } from './footer-settings.ts';
+export { SupportLink } from './support-link.tsx';
 /** The latest announcements, for the bell of who is signed in. */
 export const AnnouncementPreview = part(() => import('./announcement-preview.tsx'), { failed: () => null });
 /** The bell of visitors, with the same; its code comes after the first paint. */
@@ -17,10 +18,4 @@ export const ContentRecord = part<{ readonly id: string }>(() => import('./desk/
 export async function keepContent(): Promise<void> {
   const sync = await import('./sync.ts').catch(() => undefined);
   await sync?.syncContent();
-}
-
-/** Brings the footer's settings up to date; what is known goes on being shown where that fails. */
-export async function syncFooterSettings(): Promise<void> {
-  const { contentTables } = await import('./sync.ts');
-  await contentTables.settings.sync().catch(() => undefined);
 }

@@ -35,7 +35,7 @@ export function RecordForm({ row }: { row: PaymentRow }) {
   const [receipts, setReceipts] = useState<readonly string[]>(row.receipts.map((file) => file.id));
   const [isSaved, setSaved] = useState(false);
   const load = (File: string, signal?: AbortSignal) =>
-    downloadBytes(corporateCards.getReceipt as Call, { query: { Id: id, File } }, signal);
+    downloadBytes(corporateCards.getReceipt as Call, { query: { Id: id, File } }, { signal });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaved(false);

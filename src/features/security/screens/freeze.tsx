@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { brand } from '#contract/platform/brand.ts';
 import { security } from '#contract/security/calls.ts';
 import { linkTokenPattern } from '#contract/security/rules.ts';
+import { SupportLink } from '#src/features/content/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -86,9 +86,8 @@ function Frozen() {
       </p>
       <p>
         <Trans>
-          To unfreeze it, email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from your account’s
-          address. We’ll verify your identity and help you set a new password. Transfers and withdrawals stay blocked
-          for 24 hours after that.
+          To unfreeze it, email <SupportLink /> from your account’s address. We’ll verify your identity and help you set
+          a new password. Transfers and withdrawals stay blocked for 24 hours after that.
         </Trans>
       </p>
     </div>
@@ -103,8 +102,7 @@ function Void() {
       </p>
       <p>
         <Trans>
-          You can freeze your account in Account settings, or email{' '}
-          <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>.
+          You can freeze your account in Account settings, or email <SupportLink />.
         </Trans>
       </p>
       <LinkButton to="/user/login">
