@@ -46,7 +46,7 @@ function Result({ verdict: { checked, since, fault, unsealed, head } }: { verdic
             <Trans>Does not match</Trans>
           </StatusTag>
         )}
-        <Plural value={checked} one="# record checked" other="# records checked" />
+        <Plural value={checked} one="# record checked" other="# records checked" />{' '}
         {since ? <Trans>since {formatInstant(since)}</Trans> : null}
       </p>
       {fault ? (
