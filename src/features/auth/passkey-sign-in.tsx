@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import { beginSession } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useEnter } from './use-enter.ts';
 
 interface PasskeySignInProps {
@@ -14,22 +14,21 @@ interface PasskeySignInProps {
 /** Signs in with a passkey of this device or a phone nearby. Not there where the browser knows none. */
 export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
   const enter = useEnter();
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useCommand();
   if (!('PublicKeyCredential' in globalThis)) return null;
-  const press = async () => {
+  const press = () => {
     onError(null);
-    setAsking(true);
-    try {
-      await signInWithPasskey();
-      await enter();
-    } catch (error) {
-      if (!isDismissed(error)) onError(error);
-    } finally {
-      setAsking(false);
-    }
+    void run(async () => {
+      try {
+        await signInWithPasskey();
+        await enter();
+      } catch (error) {
+        if (!isDismissed(error)) onError(error);
+      }
+    });
   };
   return (
-    <Button variant="default" fullWidth loading={isAsking} disabled={isDisabled} onClick={() => void press()}>
+    <Button variant="default" fullWidth loading={isBusy} disabled={isDisabled} onClick={press}>
       <Trans>Sign in with a passkey</Trans>
     </Button>
   );
