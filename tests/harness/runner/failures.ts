@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Of a message, what says enough to know where to look. */
 const shownLines = 12;
@@ -87,15 +88,9 @@ function ofSuite({ file, specs, suites = [] }: FailureSuite): readonly Failure[]
 export function sayFailures(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ file, title, message, isFlaky = false }) => [
     `${isFlaky ? 'passed when tried again' : 'FAILED'}: ${file} › ${title}`,
-    ...plain(message)
+    ...stripVTControlCharacters(message)
       .split('\n')
       .slice(0, shownLines)
       .map((line) => `    ${line}`),
   ]);
-}
-
-/** Without the codes that colour a terminal. */
-function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/\u001B\[[0-9;]*m/g, '');
 }

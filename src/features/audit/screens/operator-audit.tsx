@@ -48,7 +48,8 @@ function Export({ filter }: { filter: AuditFilter }) {
       setBytes(0);
       const body = { ...filter, Separator: listSeparator(navigator.language) };
       const csv = await downloadBytes(audit.export as Call, { body }, { onProgress: setBytes });
-      downloadBlob(`audit-${filter.From}-${filter.Until}.csv`, csv);
+      const name = `audit-${filter.From}-${filter.Until}.csv`;
+      downloadBlob(name, csv);
     });
   return (
     <div className={review.lineActions}>
