@@ -94,6 +94,14 @@ describe('a dynamic form', () => {
     expect(flawsOf(values)).toEqual(flaws);
   });
 
+  test('takes any country that there is where a field names none, and no other two letters', () => {
+    const anywhere: DynamicField = { key: 'country', label: words('Country'), type: 'country', isRequired: true };
+    const flaws = (country: string) => readForm([anywhere], { country }, { today: '2026-11-22' }).flaws;
+    expect(['DE', 'JP', 'XK'].flatMap(flaws)).toEqual([]);
+    for (const country of ['XX', 'ZZ', 'de', 'D', 'DEU'])
+      expect(flaws(country)).toEqual([{ field: 'country', rule: 'country' }]);
+  });
+
   test('does not ask a check that nobody gave: the value fails', () => {
     const values = { ...filled, country: 'DE', iban: 'DE12345678901234' + '5600' };
     expect(readForm(fields, values, { today: '2026-11-22' }).flaws).toEqual([{ field: 'iban', rule: 'check' }]);

@@ -1,4 +1,5 @@
 import { filePurposes, type FilePurposeName } from '../files/rules.ts';
+import { isCountryCode } from '../platform/countries.ts';
 import { isCalendarDay } from '../platform/days.ts';
 import { uuidPattern } from '../platform/ids.ts';
 import type { Locale } from '../platform/locales.ts';
@@ -103,7 +104,6 @@ export interface ReadForm {
 }
 
 const shapes = {
-  country: /^[A-Z]{2}$/,
   phone: /^\+[1-9][0-9]{6,14}$/,
   file: new RegExp(uuidPattern),
 };
@@ -166,7 +166,7 @@ function findTextFlaw(field: DynamicField, value: string, { today, checks }: Rea
   const { type, options, maxLength = defaultMaxLength, pattern, check } = field;
   const isOffered = !options || options.some((option) => option.value === value);
   if (type === 'select') return isOffered ? undefined : 'option';
-  if (type === 'country') return shapes.country.test(value) && isOffered ? undefined : 'country';
+  if (type === 'country') return isCountryCode(value) && isOffered ? undefined : 'country';
   if (type === 'date') return findDayFlaw(field, value, today);
   if (type === 'phone') return shapes.phone.test(value) ? undefined : 'phone';
   if (!isCleanLine(value)) return 'characters';

@@ -28,11 +28,13 @@ export interface LimitForm extends Typed {
 export function useReadLimit(currency: string) {
   const { i18n, t } = useLingui();
   return (text: string): { readonly amount: string | undefined; readonly fault: string | null } => {
-    const amount = isAssetCode(currency) ? readPayment(text.trim(), i18n.locale, scaleOf(currency)) : undefined;
-    if (amount === undefined) return { amount, fault: t`Enter an amount above 0` };
+    const scale = isAssetCode(currency) ? scaleOf(currency) : 0;
+    const amount = readPayment(text, i18n.locale, scale);
     const maximum = formatDecimal(maxCardLimit, 0, i18n.locale);
-    if (new BigNumber(amount).gt(maxCardLimit))
-      return { amount: undefined, fault: t`Enter at most ${maximum} ${currency}` };
+    // More digits than an amount has at all are too many of them, too.
+    const isTooMuch = amount === undefined ? /^[0-9]{31,}$/.test(text.trim()) : new BigNumber(amount).gt(maxCardLimit);
+    if (isTooMuch) return { amount: undefined, fault: t`Enter at most ${maximum} ${currency}` };
+    if (amount === undefined) return { amount, fault: t`Enter an amount above 0 with up to ${scale} decimals` };
     return { amount, fault: null };
   };
 }

@@ -24,10 +24,12 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
   const isFixed = kind === 'fixed';
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const read = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
+  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
+  const read = readPayment(typed, i18n.locale, scale);
   const amount = isFixed ? plainDecimal(position.amount) : read;
-  const isTooMuch = isAssetCode(asset) && amount !== undefined && isAbove(amount, position.amount, scaleOf(asset));
-  const fault = amount === undefined ? t`Enter an amount above 0` : isTooMuch ? t`More than is staked` : null;
+  const isTooMuch = amount !== undefined && isAbove(amount, position.amount, scale);
+  const none = t`Enter an amount above 0 with up to ${scale} decimals`;
+  const fault = amount === undefined ? none : isTooMuch ? t`More than is staked` : null;
   const preview = useQuery({
     ...ask(earn.previewRedemption, {
       query: { PositionId: positionId, ...(amount === undefined || isTooMuch ? {} : { Amount: amount }) },

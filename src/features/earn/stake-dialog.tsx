@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
 import { useState } from 'react';
 import { earn } from '#contract/earn/calls.ts';
 import { percentOf } from '#contract/earn/rules.ts';
@@ -12,7 +13,7 @@ import { formatDay } from '#src/platform/days.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { Money } from '#src/ui/money.tsx';
+import { Money, writeMoney } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { obstacles } from './wording.ts';
@@ -37,7 +38,8 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [renews, setRenews] = useState(false);
   const [isTried, setTried] = useState(false);
-  const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
+  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
+  const amount = readPayment(typed, i18n.locale, scale);
   const preview = useQuery({
     ...ask(earn.preview, { query: { Code: code, Amount: amount ?? product.minimum } }),
     placeholderData: keepPreviousData,
@@ -46,8 +48,10 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const money = useMoneyCommand(`earn-stake-${code}`, async () => {
     close();
   });
-  const obstacle = amount !== undefined && preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : null;
-  const fault = amount === undefined ? t`Enter an amount above 0` : obstacle;
+  const range = useRangeFault(product);
+  const obstacle =
+    amount === undefined ? null : (range(amount) ?? (preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : null));
+  const fault = amount === undefined ? t`Enter an amount above 0 with up to ${scale} decimals` : obstacle;
   const submit = async () => {
     setTried(true);
     if (fault !== null || amount === undefined || (needsAgreement && !isAgreed)) return false;
@@ -124,6 +128,16 @@ export function StakeDialog({ product, agreement, close }: Props) {
       <CommandState money={money} />
     </FormDialog>
   );
+}
+
+/** Says which limit of a product an amount is beyond. */
+function useRangeFault({ asset, minimum, maximum }: Product) {
+  const { i18n, t } = useLingui();
+  const [least, most] = [writeMoney(minimum, asset, i18n.locale), writeMoney(maximum, asset, i18n.locale)];
+  return (amount: string): string | null => {
+    if (new BigNumber(amount).lt(minimum)) return t`Enter at least ${least} ${asset}`;
+    return new BigNumber(amount).gt(maximum) ? t`Enter at most ${most} ${asset}` : null;
+  };
 }
 
 interface Preview {

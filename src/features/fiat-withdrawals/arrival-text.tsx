@@ -1,6 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Arrival } from '#contract/fiat-withdrawals/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
+
+/** Where banks' days end, as they are called. */
+const places: Readonly<Record<string, MessageDescriptor>> = {
+  'Europe/Berlin': msg`Berlin`,
+  'America/New_York': msg`New York`,
+  'Europe/London': msg`London`,
+  'Asia/Hong_Kong': msg`Hong Kong`,
+  'Asia/Singapore': msg`Singapore`,
+  'Asia/Dubai': msg`Dubai`,
+  'Asia/Shanghai': msg`Shanghai`,
+};
 
 interface Props {
   readonly arrival: Arrival;
@@ -16,7 +29,8 @@ export function ArrivalText({ arrival, isLater = false }: Props) {
   const day = formatDay(i18n, arrival.arrivesOn, { weekday: 'short', day: 'numeric', month: 'short' });
   if (isLater) return <Trans>By {day}</Trans>;
   const { cutOff, timeZone } = arrival;
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  const known = places[timeZone];
+  const place = known ? i18n._(known) : timeZone;
   return (
     <>
       <Trans>By {day}</Trans>{' '}

@@ -12,16 +12,17 @@ const at = (instant: string | null) => (instant === null ? '' : formatInstant(in
 function payoutOrder(row: PayoutRow): Order {
   const { asset, payee } = row;
   const status = stateOf(row);
+  const { friendlyName } = payee;
   return {
     id: row.id,
     at: row.createdAt,
-    title: msg`Bank withdrawal`,
+    title: msg`Bank withdrawal · ${friendlyName}`,
     asset,
     amount: `-${row.amount}`,
     statusCode: row.status,
     status,
     listStatus: status.list,
-    note: payee.friendlyName,
+    note: friendlyName,
     facts: [
       { label: msg`Order number`, value: row.id },
       { label: msg`Date`, value: at(row.createdAt) },

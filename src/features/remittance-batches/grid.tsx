@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BatchColumn } from '#contract/remittance-batches/columns.ts';
 import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
 import { columnName, faultText } from './wording.ts';
@@ -39,12 +39,22 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
     overscan: 6,
   });
   const wanted = useRef<Place | null>(null);
+  const [here, setHere] = useState<Place | null>(null);
+  const enterCell = useCallback(
+    (place: Place) => {
+      setHere(place);
+      enter(place);
+    },
+    [enter],
+  );
   const focusWanted = () => {
     if (wanted.current === null) return;
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(wanted.current)}"]`);
+    const cell = scroller.current?.querySelector<HTMLInputElement>(`[data-cell="${nameOf(wanted.current)}"]`);
     if (!cell) return;
     wanted.current = null;
     cell.focus();
+    // What is typed now takes the place of what was there, as in a spreadsheet.
+    cell.select();
   };
   useEffect(() => {
     if (target === null) return;
@@ -73,58 +83,71 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
     }
   };
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      role="grid"
-      aria-label={t`Lines of the file`}
-      aria-rowcount={lines.length + 1}
-      aria-colcount={columns.length + 1}
-    >
-      <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
-        <span className={styles.number} role="columnheader">
-          {t`Line`}
-        </span>
-        {columns.map((column) => (
-          <span key={column.key} className={styles.head} role="columnheader">
-            {columnName(i18n, column)}
+    <>
+      <Said place={here} columns={columns} faults={faults} />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="grid"
+        aria-label={t`Lines of the file`}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+      >
+        <div className={`${styles.row} ${styles.heads}`} role="row" aria-rowindex={1}>
+          <span className={styles.number} role="columnheader">
+            {t`Line`}
           </span>
-        ))}
-      </div>
-      <div className={styles.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <div
-            key={index}
-            className={styles.row}
-            role="row"
-            aria-rowindex={index + 2}
-            data-has-fault={faults.has(index + 1)}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <span className={styles.number} role="rowheader">
-              {index + 1}
+          {columns.map((column) => (
+            <span key={column.key} className={styles.head} role="columnheader">
+              {columnName(i18n, column)}
             </span>
-            {columns.map((column) => {
-              const place = { n: index + 1, column: column.key };
-              const fault = faults.get(index + 1)?.find((one) => one.column === column.key);
-              return (
-                <Cell
-                  key={column.key}
-                  place={place}
-                  label={columnName(i18n, column)}
-                  text={lines[index]?.[column.key] ?? ''}
-                  said={fault ? faultText(i18n, fault) : ''}
-                  enter={enter}
-                  change={change}
-                  press={press}
-                />
-              );
-            })}
-          </div>
-        ))}
+          ))}
+        </div>
+        <div className={styles.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              className={styles.row}
+              role="row"
+              aria-rowindex={index + 2}
+              data-has-fault={faults.has(index + 1)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className={styles.number} role="rowheader">
+                {index + 1}
+              </span>
+              {columns.map((column) => {
+                const place = { n: index + 1, column: column.key };
+                const fault = faults.get(index + 1)?.find((one) => one.column === column.key);
+                return (
+                  <Cell
+                    key={column.key}
+                    place={place}
+                    label={columnName(i18n, column)}
+                    text={lines[index]?.[column.key] ?? ''}
+                    said={fault ? faultText(i18n, fault) : ''}
+                    enter={enterCell}
+                    change={change}
+                    press={press}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
+}
+
+/** What stands against the cell that somebody is at: a mouse finds it at each cell, a keyboard here. */
+function Said({ place, columns, faults }: { place: Place | null } & Pick<GridProps, 'columns' | 'faults'>) {
+  const { t, i18n } = useLingui();
+  const column = columns.find(({ key }) => key === place?.column);
+  const fault = place && faults.get(place.n)?.find((one) => one.column === place.column);
+  if (!place || !column || !fault) return <p className={styles.said} role="status" />;
+  const [n, name, cause] = [place.n, columnName(i18n, column), faultText(i18n, fault)];
+  return <p className={styles.said} role="status">{t`Line ${n}, ${name}: ${cause}`}</p>;
 }
 
 interface CellProps {

@@ -7,7 +7,7 @@ import { Obstacles, SchemeChoice } from '#src/features/fiat-withdrawals/index.ts
 import bar from '#src/ui/action-bar.module.css';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Money } from '#src/ui/money.tsx';
+import { formatDecimal, Money } from '#src/ui/money.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, payCurrencies, receiveCurrencies, type Amounts } from './use-amounts.ts';
 import type { Typed } from './use-draft.ts';
@@ -27,7 +27,8 @@ export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
   const { i18n, t } = useLingui();
   const [isTried, setTried] = useState(false);
   const { pair, pairs, ways, way, side, scale, split, available, payable } = amounts;
-  const { minimum, maximum } = way.terms;
+  const shown = (limit: string) => formatDecimal(limit, limit.split('.')[1]?.length ?? 0, i18n.locale);
+  const [minimum, maximum] = [shown(way.terms.minimum), shown(way.terms.maximum)];
   const [from, to] = [pair.from, pair.to];
   const flaw = faultOf(amounts);
   const flaws = {

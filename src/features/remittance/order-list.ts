@@ -12,18 +12,19 @@ const at = (instant: string | null) => (instant === null ? '' : formatInstant(in
 /** A remittance as lists, exports and receipts show it. */
 function remittanceOrder(row: RemittanceRow): Order {
   const { payAsset, receiveAsset, recipient } = row;
+  const { friendlyName } = recipient;
   const status = stateOf(row);
   return {
     id: row.id,
     at: row.createdAt,
-    title: msg`Remittance`,
+    title: msg`Remittance · ${friendlyName}`,
     asset: payAsset,
     otherAsset: receiveAsset,
     amount: `-${row.payAmount}`,
     statusCode: row.status,
     status,
     listStatus: status.list,
-    note: recipient.friendlyName,
+    note: friendlyName,
     facts: [
       { label: msg`Order number`, value: row.id },
       { label: msg`Date`, value: at(row.createdAt) },

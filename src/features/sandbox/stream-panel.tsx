@@ -33,14 +33,16 @@ export function StreamPanel() {
   const { stream, cards } = data;
   return (
     <Panel title={<Trans>Card load</Trans>}>
-      <p>
-        <Trans>
-          Each payment is authorized like one in a shop, and cardholders are notified as usual. What is put on hold is
-          released within minutes.
-        </Trans>
-      </p>
-      {stream?.status === 'running' ? null : <Order cards={cards} />}
-      {stream ? <Progress stream={stream} /> : null}
+      <div className={styles.form}>
+        <p>
+          <Trans>
+            Each payment is authorized like one in a shop, and cardholders are notified as usual. What is put on hold is
+            released within minutes.
+          </Trans>
+        </p>
+        {stream?.status === 'running' ? null : <Order cards={cards} />}
+        {stream ? <Progress stream={stream} /> : null}
+      </div>
     </Panel>
   );
 }
