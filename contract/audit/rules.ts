@@ -4,3 +4,6 @@ export type ChainFault = (typeof chainFaults)[number];
 
 /** Days between the first and the last day that are searched. */
 export const maxDays = 366;
+
+/** What the file of an export is called. */
+export const exportFileName = (from: string, until: string): string => `audit-${from}-${until}.csv`;

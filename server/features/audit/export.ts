@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { exportFileName } from '#contract/audit/rules.ts';
 import type { auditSchemas } from '#contract/audit/schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { csvLines, toCsv } from '#contract/platform/csv.ts';
@@ -31,7 +32,7 @@ export async function exportRecords(
     from: context,
   });
   context.setHeader('content-type', 'text/csv; charset=utf-8');
-  context.setHeader('content-disposition', `attachment; filename="audit-${from}-${until}.csv"`);
+  context.setHeader('content-disposition', `attachment; filename="${exportFileName(from, until)}"`);
   context.setHeader('cache-control', 'no-store');
   async function* lines() {
     yield toCsv(headers[context.locale], [], Separator);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
@@ -26,6 +26,7 @@ export function OperatorDepositList({ status }: { status: CryptoDepositState }) 
       queryKey={[...operatorDeposits, status]}
       load={(Cursor) => api(depositCases.listForOperator, { query: { Status: status, Cursor } }, { isInline: true })}
       line={(item) => <Line key={item.deposit.id} item={item} />}
+      empty={<Trans>No deposits with this status</Trans>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { audit } from '#contract/audit/calls.ts';
+import { exportFileName } from '#contract/audit/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { listSeparator } from '#contract/platform/csv.ts';
 import { api } from '#src/platform/api.ts';
@@ -48,8 +49,7 @@ function Export({ filter }: { filter: AuditFilter }) {
       setBytes(0);
       const body = { ...filter, Separator: listSeparator(navigator.language) };
       const csv = await downloadBytes(audit.export as Call, { body }, { onProgress: setBytes });
-      const name = `audit-${filter.From}-${filter.Until}.csv`;
-      downloadBlob(name, csv);
+      downloadBlob(exportFileName(filter.From, filter.Until), csv);
     });
   return (
     <div className={review.lineActions}>

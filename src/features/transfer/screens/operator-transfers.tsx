@@ -44,6 +44,7 @@ export function OperatorTransfersScreen() {
         queryKey={[...keyOf(transfer.listHeld), Status]}
         load={(Cursor) => api(transfer.listHeld, { query: { Status, Cursor } }, { isInline: true })}
         line={(item) => <Line key={item.id} item={item} />}
+        empty={Status === 'audit' ? null : <Trans>No transfers with this status</Trans>}
       />
     </OperatorPage>
   );
