@@ -12,7 +12,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 export type TotpInfo = ResultOf<typeof stepUpSchemas.getTotpInfo>;
 

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface ConfirmProps {
   readonly title: ReactNode;

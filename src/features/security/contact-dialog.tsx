@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface ContactDialogProps {
   readonly kind: ContactKind;

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 /** For whoever fears that somebody else is in the account. */
 export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {

@@ -13,7 +13,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
 import { withSealed } from '#src/platform/sealing.ts';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface FundPasswordDialogProps {
   readonly isSet: boolean;

@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import type { PasskeyRow } from './rows.ts';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface PasskeyNameDialogProps {
   /** The passkey to rename; without one a new passkey is made. */

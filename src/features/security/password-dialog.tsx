@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { withSealed } from '#src/platform/sealing.ts';
 import styles from './security.module.css';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface PasswordDialogProps {
   readonly close: () => void;

@@ -6,7 +6,7 @@ import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts
 import { api, ApiError } from '#src/platform/api.ts';
 import { contactBody, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import type { SecurityInfo } from './rows.ts';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 
 interface Values {
   readonly items: readonly SecurityItem[];

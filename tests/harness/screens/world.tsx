@@ -127,10 +127,10 @@ export const ada: UserInfo = {
 /** Somebody of the staff with one role. */
 export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role], permissions: permissionsOf([role]) });
 
-/** Shows a piece of a screen as it stands in the product, to somebody who is signed in. */
-export async function show(piece: ReactElement) {
+/** Shows a piece of a screen as it stands in the product, to somebody who is signed in; `hash` is what follows its address. */
+export async function show(piece: ReactElement, hash = '') {
   const route = createRootRoute({ component: () => piece });
-  const router = createRouter({ routeTree: route, history: createMemoryHistory() });
+  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [`/${hash}`] }) });
   return render(
     <I18nProvider i18n={i18n}>
       <MantineProvider defaultColorScheme="light" withCssVariables={false} withGlobalClasses={false}>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { discardIntention, tryOutboxNow, useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { describeIntention, describeTrouble } from '../wording.ts';
 import styles from './outbox.module.css';
 
@@ -33,21 +34,18 @@ export function OutboxScreen() {
 
 function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
   const isOffline = useIsOffline();
-  const [isTrying, setTrying] = useState(false);
-  const tryNow = () => {
-    setTrying(true);
-    void tryOutboxNow().finally(() => setTrying(false));
-  };
+  const { isBusy, error, run } = useCommand();
   return (
     <>
       <div className={styles.bar}>
         <p aria-live="polite">
           {isOffline ? <Trans>You’re offline. Changes sync when you’re back online.</Trans> : null}
         </p>
-        <Button onClick={tryNow} disabled={isOffline || isTrying} loading={isTrying}>
+        <Button onClick={() => void run(tryOutboxNow)} disabled={isOffline} loading={isBusy}>
           <Trans>Try now</Trans>
         </Button>
       </div>
+      <FormError error={error} />
       <ol className={styles.list}>
         {rows.map((row) => (
           <Entry key={row.key} row={row} />

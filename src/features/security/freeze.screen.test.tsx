@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { security } from '#contract/security/calls.ts';
+import { answer, asked, cutNetwork, show } from '../../../tests/harness/screens/world.tsx';
+import { FreezeScreen } from './screens/freeze.tsx';
+
+const device = {
+  ip: '203.0.113.7',
+  country: 'SE',
+  browser: 'Firefox',
+  system: 'Linux',
+  at: '2026-11-22T03:00:00.000Z',
+};
+
+test('a link that couldn’t be asked about isn’t called used up, and is asked about again', async () => {
+  answer(security.getFreezeLink, device);
+  answer(security.freezeByLink, {});
+  cutNetwork(true);
+  await show(<FreezeScreen />, `#${'a1'.repeat(24)}`);
+  await expect.element(page.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
+  await expect.element(page.getByText('This link has expired or was already used.')).not.toBeInTheDocument();
+  cutNetwork(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('203.0.113.7')).toBeVisible();
+  await page.getByRole('button', { name: 'Freeze my account' }).dblClick();
+  await expect.element(page.getByText(/^Your account is frozen/)).toBeVisible();
+  expect(asked.filter(({ path }) => path === security.freezeByLink.path)).toHaveLength(1);
+});

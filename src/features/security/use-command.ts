@@ -1,1 +1,0 @@
-export { useCommand, type Command } from '#src/ui/use-command.ts';
