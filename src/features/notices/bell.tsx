@@ -25,7 +25,9 @@ export default function NotificationBell() {
     // Where it fails, for want of a network say, the next page that opens tries again.
     void keepPush().catch(() => undefined);
   }, []);
-  const name = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
+  // Its name holds what is read on it, for whoever opens it by voice.
+  const shown = shownCount(unread);
+  const name = unread > 0 ? t`Notifications, ${shown} unread` : t`Notifications`;
   return (
     <>
       <span className={styles.onPhone}>
@@ -71,6 +73,8 @@ export default function NotificationBell() {
   );
 }
 
+const shownCount = (count: number) => (count > 99 ? '99+' : String(count));
+
 /** With how many are unread: a number says more than a dot. */
 function Bell({ count }: { count: number }) {
   return (
@@ -78,7 +82,7 @@ function Bell({ count }: { count: number }) {
       <BellIcon />
       {count > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shownCount(count)}
         </span>
       ) : null}
     </>
