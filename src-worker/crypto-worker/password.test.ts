@@ -41,7 +41,15 @@ test.each(vectors)('$password is encrypted as OpenSSL encrypts it', async ({ pas
  */
 function shimmedCrypto(): { readonly subtle: SubtleCrypto } {
   const { crypto, btoa, atob } = globalThis;
-  const old: { readonly webkitSubtle: SubtleCrypto; readonly subtle?: SubtleCrypto } = { webkitSubtle: crypto.subtle };
+  // The shim replaces methods of what it gets, which must not be what other tests in this worker encrypt with.
+  const { subtle } = crypto;
+  const webkitSubtle = {
+    importKey: subtle.importKey.bind(subtle),
+    sign: subtle.sign.bind(subtle),
+    encrypt: subtle.encrypt.bind(subtle),
+    digest: subtle.digest.bind(subtle),
+  };
+  const old: { readonly webkitSubtle: typeof webkitSubtle; readonly subtle?: SubtleCrypto } = { webkitSubtle };
   const self = { crypto: old, navigator: { userAgent: 'Version/10.0 Safari/602.1' } };
   const code = readFileSync(createRequire(import.meta.url).resolve('webcrypto-shim'), 'utf8');
   runInNewContext(code, { self, btoa, atob, Promise, Uint8Array, ArrayBuffer, SyntaxError, TypeError });
@@ -72,4 +80,14 @@ test('the same comes out on an engine of before, which has no more than the shim
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test('who comes after it has the engine’s own', async () => {
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
+  shimmedCrypto();
+  const sign = () => crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new Uint8Array(1));
+  expect((await sign()).byteLength).toBe(64);
+  await expect(
+    crypto.subtle.importKey('raw', new Uint8Array(16), 'HKDF', false, ['deriveBits']),
+  ).resolves.toBeDefined();
 });
