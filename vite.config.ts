@@ -88,12 +88,20 @@ const startGroup = {
   name: 'start',
   tags: ['$initial' as const],
   test: /^(?!.*(?:index\.html|src\/main\.tsx))/,
-  priority: 3,
+  priority: 5,
 };
 
-/** What signing in brings with it, and what comes once the first screen stands: each was forty files of a kB. */
-const signInGroup = { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 2 };
-const afterStartGroup = { name: 'after-start', test: /src\/platform\/(?:after-start|events)\.ts$/, priority: 1 };
+/**
+ * What screens stand in, what signing in brings with it, what comes once the first screen stands, and the overview with
+ * the frame round it: each was forty files of a kB.
+ */
+const groups = [
+  startGroup,
+  { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 4 },
+  { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 3 },
+  { name: 'after-start', test: /src\/platform\/(?:after-start|events)\.ts$/, priority: 2 },
+  { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
+];
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 
@@ -209,7 +217,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             ? 'assets/flags/[name]-[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         // What the start needs comes as one file: seventy small ones pack worse, and each is a request.
-        ...(isSsrBuild ? {} : { codeSplitting: { groups: [startGroup, signInGroup, afterStartGroup] } }),
+        ...(isSsrBuild ? {} : { codeSplitting: { groups } }),
       },
     },
   },

@@ -2,7 +2,7 @@ import '#src/ui/theme.css';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { must } from '#contract/platform/errors.ts';
+import { must } from '#contract/platform/claims.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
 import { keepContent } from './features/content/index.ts';

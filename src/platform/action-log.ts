@@ -1,4 +1,3 @@
-import { session } from '#contract/session/calls.ts';
 import { getSession } from './session-state.ts';
 
 interface Action {
@@ -37,6 +36,9 @@ export function flushActions(): void {
 
 /** The outbox is code that nobody needs before he is signed in, and the start does without it. */
 async function send(logs: Action[]): Promise<void> {
-  const { enqueueIntention } = await import('./outbox.ts');
+  const [{ enqueueIntention }, { session }] = await Promise.all([
+    import('./outbox.ts'),
+    import('#contract/session/calls.ts'),
+  ]);
   await enqueueIntention(session.addActionLogs, { body: { logs } });
 }

@@ -1,7 +1,9 @@
 /**
- * The public pages as Lighthouse sees them on an emulated phone (slow 4G, a processor four times slower): best practices,
- * accessibility, SEO and performance of each. The server is the product itself, built where it isn't yet, in sandbox mode.
- * `KEELSON_BENCH_PAGES=/,/price` looks at those alone, `KEELSON_BENCH_RUNS=3` takes the middle of so many looks.
+ * The client's starts on an emulated phone (slow 4G, a processor four times slower): what comes over the wire until home,
+ * sign-in and overview answer, how that compares with a bare page and a bare list of React in the same run, and the public
+ * pages as Lighthouse sees them. The server is the product itself, built where it isn't yet, in sandbox mode.
+ * `KEELSON_BENCH_PAGES=/,/price` has Lighthouse look at those alone (`none`: at no page), `KEELSON_BENCH_RUNS=3` takes the
+ * middle of so many looks.
  */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -10,6 +12,7 @@ import { freePort } from '../harness/free-port.ts';
 import { browserFlags, findWholeBrowser } from '../harness/runner/browser.ts';
 import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
+import { compareStarts } from './web-start/compare.ts';
 
 /** Of a hundred. Speed is what the machine's other work lets it be, so it has some room. */
 const goals = { 'best-practices': 100, accessibility: 100, seo: 100, performance: 95 } as const;
@@ -21,6 +24,9 @@ const asked = process.env['KEELSON_BENCH_PAGES']?.split(',');
 const wanted = [...publicPages, '/help/detail?id=terms'].filter((page) => asked?.includes(page) ?? true);
 
 const port = Number(process.env['KEELSON_BENCH_PORT'] ?? (await freePort()));
+process.env['KEELSON_E2E_PORT'] = String(port);
+// They read the port as they are loaded.
+const { ada, signIn, waitForPrecache } = await import('../e2e/offline-world.ts');
 const { origin, stop } = await startProduct(port);
 const debugPort = await freePort();
 const program = findWholeBrowser();
@@ -29,6 +35,10 @@ const browser = await chromium.launch({
   args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
 });
 try {
+  await compareStarts(browser, origin, async (page, isKept) => {
+    await signIn(page, origin, ada);
+    if (isKept) await waitForPrecache(page);
+  });
   process.stdout.write(`${'page'.padEnd(24)}${categories.map((name) => name.padStart(16)).join('')}\n`);
   for (const page of wanted) await measure(page);
 } finally {

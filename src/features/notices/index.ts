@@ -1,12 +1,13 @@
-import { loadPageTexts } from '#src/platform/i18n.ts';
+import { pageTextsThere } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { inKit } from '#src/ui/in-kit.tsx';
 
 /** The bell of who is signed in. Its code and its texts come after the first paint. */
 export const NotificationBell = part(
-  async () => {
-    const [bell] = await Promise.all([import('./bell.tsx'), loadPageTexts()]);
+  inKit(async () => {
+    const [bell] = await Promise.all([import('./bell.tsx'), pageTextsThere()]);
     return bell;
-  },
+  }),
   { failed: () => null },
 );
 /** By which channels the user is told of what, for the account's settings. */

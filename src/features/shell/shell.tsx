@@ -5,34 +5,51 @@ import { findRoute } from '#contract/platform/routes.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { InKit, inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Bars } from './bars.tsx';
-import { Compliance } from './compliance.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
+import { isBare } from './rules.ts';
 import styles from './shell.module.css';
 import { useSettledRoute } from './use-settled-route.ts';
 
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
 const frame = () => import('./app/frame.tsx');
-const Sidebar = part(async () => ({ default: (await frame()).Sidebar }), {
-  pending: <div className={styles.sidebarRoom} />,
-  failed: nothing,
-});
-const AppHeader = part(async () => ({ default: (await frame()).AppHeader }), {
-  pending: <div className={styles.headerRoom} />,
-  failed: nothing,
-});
-const BottomBar = part(async () => ({ default: (await frame()).BottomBar }), { failed: nothing });
+const Sidebar = part(
+  inKit(async () => ({ default: (await frame()).Sidebar })),
+  {
+    pending: <div className={styles.sidebarRoom} />,
+    failed: nothing,
+  },
+);
+const AppHeader = part(
+  inKit(async () => ({ default: (await frame()).AppHeader })),
+  {
+    pending: <div className={styles.headerRoom} />,
+    failed: nothing,
+  },
+);
+const BottomBar = part(
+  inKit(async () => ({ default: (await frame()).BottomBar })),
+  { failed: nothing },
+);
 /** Beneath what the first screen shows. */
 const Footer = part(() => import('./footer.tsx'), { pending: <div className={styles.footerRoom} />, failed: nothing });
 const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
 const DocumentTitle = part(() => import('./document-title.tsx'), { failed: nothing });
+const Compliance = part(
+  inKit(() => import('./compliance.tsx')),
+  { failed: nothing },
+);
 /** Nobody is asked to verify before he is signed in; the start does without it. */
-const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
-  failed: nothing,
-});
+const StepUpHost = part(
+  inKit(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
+  {
+    failed: nothing,
+  },
+);
 
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
@@ -59,7 +76,13 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
-              <Outlet />
+              {isBare(shown) ? (
+                <Outlet />
+              ) : (
+                <InKit>
+                  <Outlet />
+                </InKit>
+              )}
             </Fragment>
           </Suspense>
         </main>

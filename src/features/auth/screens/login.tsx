@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { loadPageTexts } from '#src/platform/i18n.ts';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { part } from '#src/ui/boundary.tsx';
@@ -9,7 +11,10 @@ import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs } from '../tabs.tsx';
 
-const QrSignIn = part(() => import('../qr-sign-in.tsx'), { pending: <Loading /> });
+const QrSignIn = part(
+  inKit(async () => (await Promise.all([import('../qr-sign-in.tsx'), loadPageTexts()]))[0]),
+  { pending: <Loading /> },
+);
 
 type Way = 'email' | 'phone' | 'qr';
 
