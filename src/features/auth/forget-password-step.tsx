@@ -13,7 +13,8 @@ import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 import type { ResetTicket, SecondFactor } from './forget-contact-step.tsx';
-import { askPasskey, isDismissed } from './passkey-sign-in.tsx';
+import { askPasskey } from './passkey.ts';
+import { isDismissed } from './passkey-sign-in.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
