@@ -105,8 +105,8 @@ const afterStart = endingIn(
 const shared = endingIn(
   'contract/(?:account/rules|platform/limits)\\.ts',
   'src-worker/local/server-clock\\.ts',
-  'src/platform/api-error\\.ts',
-  'src/ui/(?:form-error|use-countdown|use-media)\\.tsx?',
+  'src/platform/(?:api-error|followed)\\.ts',
+  'src/ui/(?:form-error|use-command|use-countdown|use-media)\\.tsx?',
   'icons/IconEye(?:Off)?\\.mjs',
 );
 

@@ -21,7 +21,8 @@ export const audit = defineCalls<typeof auditSchemas>()('audit', {
     offline: 'never',
     errors: [50011],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'The newest 5,000 of the same records at once',
+    bare: true,
+    summary: 'All of the same records as CSV, sent while they are read',
   },
   verify: {
     method: 'POST',

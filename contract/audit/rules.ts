@@ -2,7 +2,5 @@
 export const chainFaults = ['changed', 'missing', 'unsigned'] as const;
 export type ChainFault = (typeof chainFaults)[number];
 
-/** As many records an export has at most. */
-export const maxExported = 5000;
 /** Days between the first and the last day that are searched. */
 export const maxDays = 366;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { listSeparators } from '../platform/csv.ts';
 import { Instant, Nullable } from '../platform/schema-parts.ts';
 import { chainFaults } from './rules.ts';
 
@@ -46,8 +47,9 @@ export const auditSchemas = {
     result: Type.Object({ items: Type.Array(Record), nextCursor: Nullable(Type.String()) }, strict),
   },
   export: {
-    body: Type.Object(filter, strict),
-    result: Type.Object({ items: Type.Array(Record), isMore: Type.Boolean() }, strict),
+    /** With what ends a cell where the reader's spreadsheet is from. */
+    body: Type.Object({ ...filter, Separator: Type.Enum([...listSeparators]) }, strict),
+    result: Type.Unsafe<AsyncIterable<string>>(Type.String({ format: 'binary' })),
   },
   verify: {
     result: Type.Object(

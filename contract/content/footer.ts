@@ -119,6 +119,9 @@ export const footerProtocols = [
   },
 ];
 
+/** Which of the settings says who is written to. */
+export const contactSettings = 3;
+
 /** Who is written to; the house's social pages are the installation's own to add. */
 export const footerContacts = {
   cooperation: brand.email.cooperation,

@@ -79,6 +79,8 @@ export interface CardLimits {
   readonly merchants: readonly string[];
 }
 
+/** The highest limit that a card can be given, in its currency: beyond it somebody has mistyped. */
+export const maxCardLimit = '1000000000';
 export const maxCountries = 60;
 export const maxMerchants = 20;
 export const merchantMaxLength = 40;
@@ -187,3 +189,9 @@ export function raisesLimits(
     isWider(before.merchants, after.merchants)
   );
 }
+
+/** How much a tester may ask of a server at once: what follows each payment is to be done within minutes. */
+export const cardStream = { maxPerSecond: 200, maxSeconds: 60, maxPayments: 2000, maxCards: 20 } as const;
+/** `broken`: the server that ran it went away, or could not keep what was paid. */
+export const cardStreamStates = ['running', 'done', 'stopped', 'broken'] as const;
+export type CardStreamState = (typeof cardStreamStates)[number];

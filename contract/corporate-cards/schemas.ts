@@ -14,6 +14,8 @@ import {
 import { VerificationId } from '../step-up/schemas.ts';
 import {
   cardForms,
+  cardStream,
+  cardStreamStates,
   countryPattern,
   disputeTextMaxLength,
   labelMaxLength,
@@ -147,6 +149,33 @@ const Played = Type.Object(
     /** How its dispute stands with the issuer; null: there is none. */
     dispute: Nullable(Type.Enum([...playedDisputes])),
   },
+  strict,
+);
+
+/** Payments that a tester lets run over cards. */
+const Stream = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Enum([...cardStreamStates]),
+    cards: Type.Integer(),
+    perSecond: Type.Integer(),
+    seconds: Type.Integer(),
+    amount: Decimal,
+    approved: Type.Integer(),
+    declined: Type.Integer(),
+    /** We were too late, and the issuer declined. */
+    unanswered: Type.Integer(),
+    /** How long the issuer waited for an answer; null before the first. */
+    medianMs: Nullable(Type.Integer()),
+    p99Ms: Nullable(Type.Integer()),
+    startedAt: Instant,
+    endedAt: Nullable(Instant),
+  },
+  strict,
+);
+const SandboxCardId = Type.String({ minLength: 1, maxLength: 60 });
+const StreamCard = Type.Object(
+  { id: SandboxCardId, holder: Type.String(), lastFour: Type.String(), currency: AssetCodeText },
   strict,
 );
 
@@ -367,6 +396,22 @@ export const corporateCardsSchemas = {
     body: Type.Object({ fate: Type.Enum(['asked', 'lateApproved', 'lateDeclined']) }, strict),
     result: Nothing,
   },
+  sandboxStartStream: {
+    body: Type.Object(
+      {
+        cards: Type.Array(SandboxCardId, { minItems: 1, maxItems: cardStream.maxCards, uniqueItems: true }),
+        perSecond: Type.Integer({ minimum: 1, maximum: cardStream.maxPerSecond }),
+        seconds: Type.Integer({ minimum: 1, maximum: cardStream.maxSeconds }),
+        amount: Decimal,
+      },
+      strict,
+    ),
+    result: Stream,
+  },
+  sandboxGetStream: {
+    result: Type.Object({ stream: Nullable(Stream), cards: Type.Array(StreamCard) }, strict),
+  },
+  sandboxStopStream: { result: Nothing },
   issuingWebhook: { result: Nothing },
   sandboxHurry: { result: Nothing },
 };

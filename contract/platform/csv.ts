@@ -6,17 +6,23 @@
 export function toCsv(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  separator: ',' | ';' = ',',
+  separator: ListSeparator = ',',
 ): string {
-  const line = (row: readonly string[]) => row.map((text) => cell(text, separator)).join(separator);
-  return `\ufeff${[header, ...rows].map(line).join('\r\n')}\r\n`;
+  return `\ufeff${csvLines([header, ...rows], separator)}`;
 }
+
+/** More lines of the same file, for one that is made piece by piece. */
+export const csvLines = (rows: readonly (readonly string[])[], separator: ListSeparator): string =>
+  rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`).join('');
+
+export const listSeparators = [',', ';'] as const;
+export type ListSeparator = (typeof listSeparators)[number];
 
 /**
  * What spreadsheets of a region take for the end of a cell: the semicolon where the comma is the decimal mark. A line
  * `sep=` would say it too, but makes Excel forget that the file is UTF-8.
  */
-export function listSeparator(locale: string): ',' | ';' {
+export function listSeparator(locale: string): ListSeparator {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
@@ -30,7 +36,7 @@ const cutElsewhere = {
   ';': /([,\t\r\n][\s\u200b\ufeff"]*)(?=[-=+@\uff0b\uff0d\uff1d\uff20])/g,
 } as const;
 
-function cell(text: string, separator: ',' | ';'): string {
+function cell(text: string, separator: ListSeparator): string {
   const safe = looksLikeFormula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll(cutElsewhere[separator], "$1'").replaceAll('"', '""')}"`;
 }

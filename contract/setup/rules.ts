@@ -9,6 +9,7 @@ export const setupSections = {
     'banking',
     'cardPurchase',
     'rates',
+    'liquidity',
     'evm',
     'bitcoin',
     'staking',

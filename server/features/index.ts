@@ -19,7 +19,7 @@ import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createConvertFeature } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
-import { contentTasks, createContentDeskFeature, createContentFeature } from './content/index.ts';
+import { contentTasks, createContentDeskFeature, createContentFeature, findSupportAddress } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import {
   corporateCardSchedules,
@@ -272,7 +272,7 @@ export function createFeatures(deps: Deps): Features {
       ...dealerOrderTasks(deps),
       ...cardPurchaseTasks(deps),
       ...sandboxDealerTasks(deps),
-      ...noticeTasks(deps, secrets, findMembersWith),
+      ...noticeTasks(deps, secrets, { findMembers: findMembersWith, findSupportAddress }),
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,

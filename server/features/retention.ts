@@ -237,6 +237,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'sandbox_card_entry',
     'sandbox_card_payment',
     'sandbox_card_look',
+    'sandbox_card_stream',
     'sandbox_issuing_payment',
     'sandbox_chain_transaction',
     'sandbox_dealer',

@@ -1,4 +1,8 @@
 import type { Registry } from 'prom-client';
+import { oldestCardDebt } from '../features/card-purchase/index.ts';
+import { oldestSuspended } from '../features/deposits/index.ts';
+import { oldestFiatDebt } from '../features/fiat-debts/index.ts';
+import { oldestCredit } from '../features/fiat-deposits/index.ts';
 import { waitingEvents } from '../features/inbox/index.ts';
 import { jobFigures, type JobFigures } from '../features/jobs/index.ts';
 import { laneOfTask, lanes, type Lane } from '../features/lanes.ts';
@@ -17,6 +21,7 @@ interface Books {
   readonly events: Ages;
   readonly deliveries: { readonly count: number; readonly oldestS: number };
   readonly cases: Ages;
+  readonly suspense: Readonly<Record<string, number>>;
   readonly unbalanced: number;
 }
 
@@ -64,11 +69,14 @@ export async function describeBooks(registry: Registry, deps: Deps): Promise<voi
     });
   ofKinds('provider_events_oldest_seconds', 'How long the oldest report of a kind waits', 'events', 'oldestS');
   ofKinds('cases_open', 'Cases that wait for the staff, by kind', 'cases', 'count');
-  ofKinds(
-    'cases_oldest_seconds',
-    'How long the oldest case of a kind waits, money in suspense among them',
-    'cases',
-    'oldestS',
+  ofKinds('cases_oldest_seconds', 'How long the oldest case of a kind waits', 'cases', 'oldestS');
+  gauge(
+    'suspense_oldest_seconds',
+    'How long money of a kind has stood in suspense without being settled; 0 where none does',
+    ['kind'],
+    (set, { suspense }) => {
+      for (const [kind, oldestS] of Object.entries(suspense)) set({ kind }, oldestS);
+    },
   );
   gauge(
     'webhook_deliveries_waiting',
@@ -87,6 +95,7 @@ const nothing: Books = {
   events: [],
   deliveries: { count: 0, oldestS: 0 },
   cases: [],
+  suspense: {},
   unbalanced: 0,
 };
 
@@ -96,11 +105,12 @@ async function readBooks(deps: Deps): Promise<Books> {
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     const aged = (all: readonly { kind: string; count: number; oldestAt: Date }[]) =>
       all.map(({ kind, count, oldestAt }) => ({ kind, count, oldestS: age(oldestAt) }));
-    const [jobs, events, deliveries, cases, unbalanced] = await Promise.all([
+    const [jobs, events, deliveries, cases, suspended, unbalanced] = await Promise.all([
       jobFigures(deps),
       waitingEvents(deps),
       waitingDeliveries(deps),
       waitingCases(deps),
+      oldestInSuspense(deps),
       countUnbalancedAssets(deps.db),
     ]);
     return {
@@ -109,6 +119,7 @@ async function readBooks(deps: Deps): Promise<Books> {
       events: aged(events),
       deliveries: { count: deliveries.count, oldestS: age(deliveries.dueSince) },
       cases: aged(cases),
+      suspense: Object.fromEntries(Object.entries(suspended).map(([kind, since]) => [kind, age(since)])),
       unbalanced,
     };
   } catch (error) {
@@ -116,6 +127,17 @@ async function readBooks(deps: Deps): Promise<Books> {
     if (isDatabaseAway(error)) return nothing;
     throw error;
   }
+}
+
+/** By what left it there. What staff booked there by a decision is explained, and has no age. */
+async function oldestInSuspense(deps: Deps): Promise<Readonly<Record<string, Date | null>>> {
+  const [deposits, bankCredit, fiatDebt, cardDebt] = await Promise.all([
+    oldestSuspended(deps),
+    oldestCredit(deps),
+    oldestFiatDebt(deps),
+    oldestCardDebt(deps),
+  ]);
+  return { ...deposits, bankCredit, fiatDebt, cardDebt };
 }
 
 /** Every lane, so that one where nothing waits is a 0 and not a gap. */

@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { createFeatures } from '#server/features/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { rootDir } from '#server/platform/paths.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { firm, issuedCard } from '../../tests/harness/card-firm.ts';
 import { testServer, type TestServer } from '../../tests/harness/server.ts';
 import { measure, serveMetrics, type Metrics, type MetricsServer } from './index.ts';
+import { valueOf } from './testing/figures.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -25,12 +29,6 @@ async function measured(): Promise<FastifyInstance> {
 }
 const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${served.port}${path}`);
 const figures = async () => (await read()).text();
-/** The value of a series, as it is written; undefined where there is none. */
-const valueOf = (text: string, series: string) =>
-  text
-    .split('\n')
-    .find((line) => line.startsWith(`${series} `))
-    ?.slice(series.length + 1);
 
 beforeAll(async () => {
   server = await testServer();
@@ -59,6 +57,26 @@ test('an answer is counted under its call and status, a page under one name', ()
     expect(counted).toContain('call="healthz",status="200"');
     expect(counted).toContain('call="page",status="404"');
     expect(text).not.toContain('/no/such');
+  }));
+
+test('a card network’s question is timed from its coming to the end of its answer, and a stranger’s apart', () =>
+  once(async () => {
+    const tester = testerCallsOf(server.deps.providers.issuing);
+    const number = await tester.numberOf(await issuedCard(server, await firm(server)));
+    const shop = { merchant: 'Cloud Nine', code: '7372', country: 'DE', currency: 'EUR', allowsPartial: false };
+    const statuses = [];
+    for (const amount of ['100', '100000']) statuses.push((await tester.pay({ ...shop, amount, number })).status);
+    expect(statuses).toEqual(['open', 'declined']);
+    await app.inject({ method: 'POST', url: corporateCards.authorizationWebhook.path, payload: {} });
+    const text = await figures();
+    const series = 'keelson_card_authorization_duration_seconds';
+    expect(valueOf(text, `${series}_count{outcome="answered"}`)).toBe('2');
+    expect(valueOf(text, `${series}_count{outcome="refused"}`)).toBe('1');
+    expect(valueOf(text, `${series}_bucket{le="+Inf",outcome="answered"}`)).toBe('2');
+    // Each asked the database, and the network, which waits two seconds, took both answers.
+    const sum = Number(valueOf(text, `${series}_sum{outcome="answered"}`));
+    expect(sum).toBeGreaterThan(0.001);
+    expect(sum).toBeLessThan(4);
   }));
 
 test('the books are told: the ledger is balanced, each lane says what waits and what gave up', () =>

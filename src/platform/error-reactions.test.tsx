@@ -67,9 +67,16 @@ test.each([50009, 51024] as const)('code %s shows its translated message', async
   expect(events).toEqual([{ type: 'toast', code, message: describeError(code), details: '' }]);
 });
 
-test('any other code is a toast with the message of the server and its details', async () => {
+test('any other code is a toast with the message of the server and what its details say to a person', async () => {
+  const details = { field: 'amount', asset: 'BTC', minimum: '0.0001', maximum: '5', retryAfterSeconds: 30 };
+  await reactToError(new ApiError(60011, 'what the server says', details, 400), false);
+  const said = 'Enter an amount between 0.0001 and 5 BTC. Try again in 30 seconds.';
+  expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: said }]);
+});
+
+test('details for programs are not read out', async () => {
   await meet(60011);
-  expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: 'limit: 10' }]);
+  expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: '' }]);
 });
 
 test('a form that shows the error itself gets no toast, and every other reaction all the same', async () => {

@@ -34,7 +34,7 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
           type: 'toast',
           code: error.code,
           message: error.message || (await translated(error)),
-          details: detailsText(error),
+          details: await explained(error),
         });
   }
 }
@@ -50,19 +50,26 @@ export function reactToNetworkError(error: NetworkError, isInline: boolean): voi
   if (!isInline) react({ type: 'toast', code: error.kind, message: error.message, details: '' });
 }
 
+/** The catalogue of messages is loaded with the first error, not with the first screen. */
+async function loadTexts() {
+  const [texts] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
+  return texts;
+}
+
+/** Without the texts there is still the message. */
+async function explained({ details }: ApiError): Promise<string> {
+  if (details === null) return '';
+  return loadTexts().then(
+    ({ describeDetails }) => describeDetails(details),
+    () => '',
+  );
+}
+
 async function translated(error: ApiError): Promise<string> {
   try {
-    // The catalogue of messages is loaded with the first error, not with the first screen.
-    const [{ describeError }] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
-    return describeError(error.code);
+    return (await loadTexts()).describeError(error.code);
   } catch {
     // The network went between the answer and the texts: the server's own words are in the reader's language.
     return error.message;
   }
-}
-
-function detailsText(error: ApiError): string {
-  return Object.entries(error.details ?? {})
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ');
 }

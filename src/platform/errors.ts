@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { RefusalDetails } from '#contract/platform/errors.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 
 /** A text for every code that an answer can carry; a code without one does not compile. */
@@ -190,3 +191,22 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
 export function describeError(code: ErrorCode): string {
   return i18n._(messages[code]);
 }
+
+/**
+ * What the details of a refusal say to a person, as sentences: what is possible instead, and when. Empty where they speak to
+ * programs alone: names of fields, states and rules.
+ */
+export function describeDetails(details: RefusalDetails | null): string {
+  const { asset, minimum, maximum, left, retryAfterSeconds: wait, triesLeft } = details ?? {};
+  const unit = isText(asset) ? ` ${asset}` : '';
+  const said: MessageDescriptor[] = [];
+  if (isText(minimum) && isText(maximum)) said.push(msg`Enter an amount between ${minimum} and ${maximum}${unit}.`);
+  else if (isText(minimum)) said.push(msg`The minimum is ${minimum}${unit}.`);
+  else if (isText(maximum)) said.push(msg`The maximum is ${maximum}${unit}.`);
+  if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
+  if (typeof wait === 'number' && wait > 0) said.push(msg`Try again in ${wait} seconds.`);
+  if (typeof triesLeft === 'number') said.push(msg`Tries left: ${triesLeft}.`);
+  return said.map((one) => i18n._(one)).join(' ');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -84,22 +84,60 @@ function post(url: string, headers: Record<string, string>, form: FormData, opti
 
 /** The bytes of a stored file, for its owner or an operator. Errors are the caller's to show. */
 export function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
-  return downloadBytes(files.getFile as Call, { query: { Id: id } }, signal);
+  return downloadBytes(files.getFile as Call, { query: { Id: id } }, { signal });
+}
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How many bytes have come so far. */
+  readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
 /** The bytes that a bare call answers. Errors are the caller's to show. */
-export async function downloadBytes(call: Call, input: PlainInput, signal?: AbortSignal): Promise<Blob> {
+export async function downloadBytes(
+  call: Call,
+  input: PlainInput,
+  { signal, onProgress }: DownloadOptions = {},
+): Promise<Blob> {
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const once = async (): Promise<Sent> => {
     const { url, headers, accessToken } = await prepareRequest(call, input, {});
-    const request = { method: call.method, headers, body, cache: 'no-store', signal } as const;
+    const request = { method: call.method, headers, body, cache: 'no-store', signal: signal ?? null } as const;
     const response = await fetch(url, request).catch((error: unknown) => {
       if (error instanceof TypeError)
         throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
       throw error;
     });
     if (!response.ok) return { answer: await readAnswer(response), accessToken };
-    return { answer: { status: response.status, result: await response.blob(), error: null }, accessToken };
+    return {
+      answer: { status: response.status, result: await readBlob(response, onProgress), error: null },
+      accessToken,
+    };
   };
   return (await transmit(once, { isInline: true })) as Blob;
+}
+
+/** As much as is kept as bytes of its own: beyond, the browser keeps it where it has room. */
+const pieceBytes = 4 * 1024 * 1024;
+
+async function readBlob(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  if (!onProgress || !response.body) return response.blob();
+  const [pieces, type] = [[] as Blob[], response.headers.get('content-type') ?? ''];
+  let [chunks, held, bytes] = [[] as Uint8Array<ArrayBuffer>[], 0, 0];
+  const keep = () => {
+    pieces.push(new Blob(chunks));
+    [chunks, held] = [[], 0];
+  };
+  const reader = response.body.getReader();
+  // Safari knows no `for await` over a stream.
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const chunk = read.value;
+    chunks.push(chunk);
+    held += chunk.byteLength;
+    bytes += chunk.byteLength;
+    onProgress(bytes);
+    if (held >= pieceBytes) keep();
+  }
+  keep();
+  return new Blob(pieces, { type });
 }

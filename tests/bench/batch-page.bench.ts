@@ -1,7 +1,8 @@
 /**
  * For how long the page of batch payments is at work at a stretch with a file of 5,000 lines: chosen, read, led from fault to
  * fault, edited, checked and opened again. The goal is 50 ms, above which a keystroke is felt to wait. The yardstick is what
- * the same page takes to write all those lines as JSON once. The server is the product itself in sandbox mode.
+ * the same page takes to write all those lines as JSON once. The goal is held to processor time, which other work on the
+ * machine doesn't lengthen; how long that took by the clock stands beside it. The server is the product itself in sandbox mode.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,10 +58,11 @@ async function run(page: Page): Promise<void> {
   }, lines);
   console.log(`${maxBatchLines} lines written as JSON once: ${yardstickMs.toFixed(1)} ms`);
   const step = async (name: string, act: () => Promise<void>) => {
-    const ms = await longestTaskMs(browser, page, act);
-    const isReached = ms < goalMs;
+    const { workMs, clockMs } = await longestTask(browser, page, act);
+    const isReached = workMs < goalMs;
     console.log(
-      `${name.padEnd(18)}longest task ${ms.toFixed(1).padStart(6)} ms  ratio ${(ms / yardstickMs).toFixed(1)}  ` +
+      `${name.padEnd(18)}longest task ${workMs.toFixed(1).padStart(6)} ms of work  ` +
+        `by the clock ${clockMs.toFixed(1).padStart(6)} ms, ratio ${(clockMs / yardstickMs).toFixed(1)}  ` +
         `goal below ${goalMs}: ${isReached ? 'reached' : 'MISSED'}`,
     );
     if (!isReached) process.exitCode = 1;
@@ -97,22 +99,31 @@ interface TraceEvent {
   readonly tid: number;
   /** microseconds */
   readonly dur?: number;
+  /** of it, what the thread was at work */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
+interface Longest {
+  readonly workMs: number;
+  readonly clockMs: number;
+}
+
 /** The longest that the page's main thread was at work at a stretch while something is done, and until it rests. */
-async function longestTaskMs(of: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+async function longestTask(of: Browser, page: Page, act: () => Promise<void>): Promise<Longest> {
   await of.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
   await act();
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   const { traceEvents } = JSON.parse((await of.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const busiest = new Map<string, number>();
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  for (const { pid, tid } of mains) busiest.set(`${pid}.${tid}`, 0);
-  for (const { name, pid, tid, dur } of traceEvents) {
-    const known = busiest.get(`${pid}.${tid}`);
-    if (known !== undefined && name.endsWith('RunTask'))
-      busiest.set(`${pid}.${tid}`, Math.max(known, (dur ?? 0) / 1000));
-  }
-  return must([...busiest.values()].toSorted((a, b) => b - a)[0], 'a page at work');
+  const threads = mains.map(({ pid, tid }) =>
+    traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask')),
+  );
+  const most = (tasks: readonly TraceEvent[], time: (task: TraceEvent) => number | undefined) =>
+    Math.max(0, ...tasks.map((task) => (time(task) ?? 0) / 1000));
+  const all = threads.map((tasks) => ({
+    workMs: most(tasks, ({ tdur }) => tdur),
+    clockMs: most(tasks, ({ dur }) => dur),
+  }));
+  return must(all.toSorted((a, b) => b.workMs - a.workMs)[0], 'a page at work');
 }

@@ -56,8 +56,9 @@ interface Took {
   readonly lastingMs: number;
 }
 
-const there = { from: 'USDT', to: 'BTC', side: 'give', amount: '10' } as const;
-const back = { from: 'BTC', to: 'USDT', side: 'give', amount: '0.0001' } as const;
+const there = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
+/** Less than came there, whatever the rate and its spread. */
+const back = { from: 'BTC', to: 'USDT', side: 'get', amount: '38' } as const;
 
 /** Each caller asks a price and takes it, there and back, so that nobody runs out and the position stays. */
 async function convertFor(devices: readonly Device[], lasting: number): Promise<Took> {

@@ -123,6 +123,36 @@ test('a holder pays in a shop, is declined above his limit and reads why @phone'
   expect(failed.filter((text) => text.includes('403'))).toEqual([]);
 });
 
+test('a tester lets payments run over a card, finds them again after a reload, and stops them', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL ?? '', harbour);
+  await page.goto('/dashboard/cards');
+  await issue(page, `Load ${Date.now()}`, '50');
+  await page.goto('/sandbox');
+  const load = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Card load' }) });
+  const start = load.getByRole('button', { name: 'Start load' });
+  await start.click();
+  await expect(load.getByText('Choose at least one card')).toBeVisible();
+  // The newest card stands first.
+  await load.getByRole('checkbox').first().check();
+  await load.getByLabel('Payments per second').fill('5');
+  await load.getByLabel('Seconds', { exact: true }).fill('６０');
+  await start.click();
+  await expect(load.getByText('Enter 1 to 60 seconds')).toBeVisible();
+  await load.getByLabel('Seconds', { exact: true }).fill('60');
+  await start.click();
+  await expect(load.getByText('Running')).toBeVisible();
+  await page.reload();
+  await expect(load.getByText(/^[1-9]\d* of 300$/)).toBeVisible();
+  await expectAccessible(page, 'payments that run');
+  await load.getByRole('button', { name: 'Stop' }).click();
+  await expect(load.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(load.getByRole('term').filter({ hasText: 'Median answer time' })).toBeVisible();
+  await expect(start).toBeVisible();
+});
+
 test('a holder keeps the receipt of a payment with its category and note, downloads it, disputes the payment, and finds it by its category @phone', async ({
   page,
   context,

@@ -6,6 +6,35 @@ import { look } from './desk-world.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
+test('the pair of a remittance has its rate chart and its alerts, without a network as they were', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await enterWithEuros(page, browser, baseURL ?? '');
+  const main = page.getByRole('main');
+  await page.goto('/dashboard/remittance');
+  const receive = main.getByLabel('Currency the recipient gets');
+  await receive.selectOption('USD');
+  const chart = main.getByRole('figure', { name: /from 1 EUR = .* USD to 1 EUR = / });
+  await expect(chart).toBeVisible();
+  await main.getByLabel('Tell me when 1 EUR reaches').fill('9.99');
+  await main.getByRole('button', { name: 'Add alert' }).click();
+  await expect(main.getByText('EUR/USD rises to 9.99')).toBeVisible();
+  await look(page, 'a remittance beside its rates');
+
+  await context.setOffline(true);
+  await expect(main.getByRole('button', { name: 'Add alert' })).toBeDisabled();
+  await expect(chart).toBeVisible();
+  await expect(main.getByText('EUR/USD rises to 9.99')).toBeVisible();
+  await context.setOffline(false);
+
+  // One currency has no rate to watch.
+  await receive.selectOption('EUR');
+  await expect(main.getByRole('heading', { name: 'Rate alerts' })).toBeHidden();
+});
+
 test('a remittance is priced, sent to a new recipient in three steps, followed until it is paid, and read without a network @phone', async ({
   page,
   context,

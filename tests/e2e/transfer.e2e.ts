@@ -64,6 +64,8 @@ test('one draft in two tabs, pressed twenty times, is one transfer; the same aga
   });
   await confirm(page);
   await expect(receipt(page)).toBeVisible();
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).toContainEqual(expect.stringMatching(/\.securityFlag$/));
 
   await second.bringToFront();
   await send(second).click();

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audit } from '#contract/audit/calls.ts';
+import type { auditSchemas } from '#contract/audit/schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { sealAudit } from './seal.ts';
+import { pagesOfRecords } from './search.ts';
 import { verifyAudit } from './verify.ts';
 
 let server: TestServer;
@@ -26,6 +31,14 @@ const today = async () => {
   return (rows[0] as { day: string }).day;
 };
 const now = async () => ({ From: await today(), Until: await today() });
+type Wanted = BodyOf<typeof auditSchemas.export>;
+const wanted = async (change: Partial<Wanted>): Promise<Wanted> => ({ ...(await now()), Separator: ',', ...change });
+/** The file, as the auditor gets it; with its byte-order mark. */
+async function exported(change: Partial<Wanted>, locale: Locale = 'en'): Promise<string> {
+  const response = await auditor.device.send(audit.export, { body: await wanted(change) }, { locale });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
 const verdict = (most?: number) => verifyAudit(server.deps.db, server.deps.vault, most);
 /** What somebody does who owns the database. */
 const tamper = async (...statements: string[]) => {
@@ -45,12 +58,44 @@ describe('the audit', () => {
     expect(await list({ Subject: 'boat:1' })).toMatchObject([
       { actorKind: 'system', actor: null, details: [{ name: 'amount', value: '1.5' }], isSealed: false },
     ]);
-    await auditor.device.ask(audit.export, { body: { ...(await now()), Action: 'boat.' } });
+    await exported({ Action: 'boat.' });
     expect((await list({ ActorUid: auditor.uid }))[0]).toMatchObject({
       action: 'audit.export',
       actor: { uid: auditor.uid },
     });
     expect(await list({ ActorUid: '00000000' })).toEqual([]);
+  });
+
+  test('is exported whole, newest first, however long it is, and that is recorded before its first line leaves', async () => {
+    await server.owner.query(`insert into audit (actor_kind, action, subject, details)
+      select 'system', 'long.list', 'line:' || n, '{"amount": "1.5"}' from generate_series(1, 12345) n`);
+    const [head, ...lines] = (await exported({ Action: 'long.' })).split('\r\n');
+    expect(head).toBe('\ufeff"ID","Date (UTC)","Actor","UID","Action","Subject","Details","IP address"');
+    expect(lines.pop()).toBe('');
+    const subjects = lines.map((line) => line.split(',')[5]);
+    expect(subjects).toEqual(Array.from({ length: 12_345 }, (_none, index) => `"line:${12_345 - index}"`));
+    expect(lines[0]).toMatch(/^"\d+","[^"]+Z","system","","long.list","line:12345","amount=1.5",""$/);
+    const { items } = await auditor.device.ask(audit.list, { query: { ...(await now()), Action: 'audit.export' } });
+    expect(items[0]).toMatchObject({ actor: { uid: auditor.uid } });
+    expect(items[0]?.details).toContainEqual({ name: 'action', value: 'long.' });
+  });
+
+  test('is read a page at a time for that, and no further than it is taken', async () => {
+    const pages = pagesOfRecords(server.deps, { ...(await now()), Action: 'long.' });
+    const first = await pages.next();
+    expect(first.value).toHaveLength(1000);
+    await pages.return(undefined);
+    const { body } = await auditor.device.send(audit.export, { body: await wanted({ Action: 'long.' }) });
+    await must(body, 'the file').cancel();
+    // Whoever leaves takes nobody's connection with him.
+    expect(await exported({ Action: 'boat.' })).toContain('boat:2');
+  });
+
+  test('is exported in the reader’s language, for his spreadsheet', async () => {
+    await record('raft.float', 'raft:1');
+    const [head, line] = (await exported({ Action: 'raft.', Separator: ';' }, 'zh-CN')).split('\r\n');
+    expect(head).toContain('"操作者";"UID";"操作"');
+    expect(line).toContain('"raft.float";"raft:1"');
   });
 
   test('is read in pages that leave nothing out', async () => {
@@ -78,7 +123,9 @@ describe('the audit', () => {
 
   test('is shown to those alone who may read it', async () => {
     expect((await helper.device.call(audit.verify)).body.error?.code).toBe('request:forbidden');
-    expect((await helper.device.call(audit.export, { body: days })).body.error?.code).toBe('request:forbidden');
+    expect((await helper.device.call(audit.export, { body: { ...days, Separator: ',' } })).body.error?.code).toBe(
+      'request:forbidden',
+    );
   });
 });
 

@@ -5,8 +5,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { exportRecords } from './export.ts';
 import { sealAudit } from './seal.ts';
-import { exportRecords, listRecords } from './search.ts';
+import { listRecords } from './search.ts';
 import { verifyAudit } from './verify.ts';
 
 export { verifyAudit, type Verdict } from './verify.ts';

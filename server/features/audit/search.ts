@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import { maxDays, maxExported } from '#contract/audit/rules.ts';
+import { maxDays } from '#contract/audit/rules.ts';
 import type { auditSchemas } from '#contract/audit/schemas.ts';
-import type { BodyOf, QueryOf } from '#contract/platform/call.ts';
+import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { addDays, daysBetween, isCalendarDay } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { auditRecords, whyIn, writeAudit } from '#server/platform/audit.ts';
+import { auditRecords, whyIn } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { findAccount, listAccounts } from '../accounts/index.ts';
 import './tables.ts';
 
-type Filter = BodyOf<typeof auditSchemas.export>;
+/** How many records an export reads at a time. */
+const exportedAtOnce = 1000;
+
+type Filter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
+export type FoundRecord = ResultOf<typeof auditSchemas.list>['items'][number];
 
 /** A page of what was recorded, newest first. Refuses 50011 for days that are none, or too many. */
 export async function listRecords({ db }: Deps, query: QueryOf<typeof auditSchemas.list>) {
@@ -20,27 +23,24 @@ export async function listRecords({ db }: Deps, query: QueryOf<typeof auditSchem
   return { items: await toItems(db, rows), nextCursor };
 }
 
-/** The newest of the same at once, for a file; that is recorded too. */
-export async function exportRecords({ db }: Deps, context: Context, filter: Filter) {
-  const found = await (
-    await matching(db, filter)
-  )
-    .orderBy('a.id', 'desc')
-    .limit(maxExported + 1)
-    .execute();
-  const rows = found.slice(0, maxExported);
-  await writeAudit(db, {
-    actor: { kind: 'staff', id: sessionOf(context).userId },
-    action: 'audit.export',
-    details: { from: filter.From, until: filter.Until, count: rows.length },
-    from: context,
-  });
-  return { items: await toItems(db, rows), isMore: found.length > maxExported };
+/** The same, page by page until there are no more: no more than a page of them is in memory. */
+export async function* pagesOfRecords({ db }: Deps, filter: Filter): AsyncGenerator<readonly FoundRecord[]> {
+  for (let Cursor: string | null | undefined; Cursor !== null;) {
+    const page = { MaxResultCount: exportedAtOnce, Cursor };
+    const { rows, nextCursor } = await pageBy(await matching(db, filter), page, { order: 'newest', by: 'a.id' });
+    yield await toItems(db, rows);
+    Cursor = nextCursor;
+  }
+}
+
+/** Refuses 50011 for days that are none, or too many. */
+export function assertDays({ From, Until }: Filter): void {
+  for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse(50011, { field });
+  if (Until < From || daysBetween(From, Until) > maxDays) refuse(50011, { field: 'Until' });
 }
 
 async function matching(db: Queryable, { From, Until, ActorUid, Action, Subject }: Filter) {
-  for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse(50011, { field });
-  if (Until < From || daysBetween(From, Until) > maxDays) refuse(50011, { field: 'Until' });
+  assertDays({ From, Until });
   const actor = ActorUid === undefined ? undefined : ((await findAccount(db, 'uid', ActorUid))?.id ?? 'nobody');
   return records(db)
     .where('a.at', '>=', new Date(`${From}T00:00:00Z`))
@@ -63,7 +63,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThro
 const kinds = ['user', 'staff', 'system', 'anonymous'] as const;
 const uuid = /^[0-9a-f-]{36}$/;
 
-async function toItems(db: Queryable, rows: readonly Row[]) {
+async function toItems(db: Queryable, rows: readonly Row[]): Promise<FoundRecord[]> {
   const ids = [...new Set(rows.flatMap(({ actor_id: id }) => (id !== null && uuid.test(id) ? [id] : [])))];
   const people = new Map((await listAccounts(db, ids)).map((one) => [one.id, { uid: one.uid, name: one.name }]));
   return rows.map((row) => ({

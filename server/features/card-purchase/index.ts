@@ -20,6 +20,7 @@ export { cardDebtCases } from './cases.ts';
 export { cardPurchaseSchedules, cardPurchaseTasks } from './clock.ts';
 export { cardPurchaseFinders } from './finders.ts';
 export { cardPurchasesOwned } from './own.ts';
+export { oldestCardDebt } from './store.ts';
 
 /** Buying coins from the platform, by card or from the account's own money. The face of the feature. */
 export function createCardPurchaseFeature(deps: Deps): Feature {

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { toPurchase } from './show.ts';
@@ -16,6 +17,16 @@ export const purchases = (db: Queryable) =>
 
 export const cardPayments = (db: Queryable) => db.selectFrom('card_payment').select(cardPaymentColumns);
 export const reversals = (db: Queryable) => db.selectFrom('card_reversal').select(cardReversalColumns);
+
+/** Since when the oldest debt of coins stands in suspense. */
+export async function oldestCardDebt({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('card_reversal')
+    .select((eb) => eb.fn.min<Date | null>('begun_at').as('oldest'))
+    .where('status', '=', 'owed')
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
 
 /** One of an account's, locked. Refuses `request:notFound` for what isn't. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<CardPurchaseRow> {

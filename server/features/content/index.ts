@@ -18,7 +18,7 @@ import {
 import { announcementColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
 export { contentCases, contentTasks, createContentDeskFeature } from './desk/index.ts';
-export { readContacts, readOwnContent, type OwnContent } from './setup.ts';
+export { findSupportAddress, readContacts, readOwnContent, type OwnContent } from './setup.ts';
 export { publishedByStaff } from './store.ts';
 export { writtenContent } from './pages.ts';
 

@@ -1,8 +1,7 @@
+import { contactSettings, footerContacts } from '#contract/content/footer.ts';
 import { legalDocuments, type LegalDocument } from '#contract/content/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
-
-const contactSettings = 3;
 
 export interface OwnContent {
   /** Which version of each legal document customers read; 0: as the installation brought it. */
@@ -41,3 +40,7 @@ export async function readContacts(db: Queryable): Promise<Contacts> {
     .executeTakeFirst();
   return JSON.parse(setting?.content ?? '{}') as Contacts;
 }
+
+/** Where customers write to: the house's own address where the staff have set none. */
+export const findSupportAddress = async (db: Queryable): Promise<string> =>
+  (await readContacts(db)).customerService ?? footerContacts.customerService;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contactSettings } from '#contract/content/footer.ts';
 import { readLinks, writeLinks, type LinkGroup } from '#contract/content/links.ts';
 import { versionId, type ContentFields, type ContentKind } from '#contract/content/rules.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -121,7 +122,6 @@ const footer: Shelf = {
 };
 
 /** Setting 3. The house's own pages elsewhere are the same for readers of any language: those of the English text. */
-const contactsType = 3;
 interface Contacts {
   readonly social?: readonly { readonly Id: string; readonly Url: string; readonly Logo: string }[];
   readonly customerService?: string;
@@ -130,7 +130,7 @@ interface Contacts {
 
 const contacts: Shelf = {
   list: async (db) => {
-    const { content, updatedAt } = (await readSettings(db)).get(contactsType) ?? { content: '{}', updatedAt: null };
+    const { content, updatedAt } = (await readSettings(db)).get(contactSettings) ?? { content: '{}', updatedAt: null };
     const { social = [], customerService, cooperation } = JSON.parse(content) as Contacts;
     const links = social.map(({ Id, Url, Logo }) => ({ Id, Url, Title: Logo }));
     const body = writeLinks(links.length === 0 ? [] : [{ Id: '0', Title: '', Links: links }]);
@@ -141,7 +141,7 @@ const contacts: Shelf = {
     const links = (readLinks(texts.en.body) ?? []).flatMap((group) => group.Links);
     const social = links.map(({ Title, Url }, index) => ({ Id: String(index), Url, Logo: Title }));
     const { customerService, cooperation } = fields;
-    return putSetting(tx, contactsType, { social, customerService, cooperation }, at);
+    return putSetting(tx, contactSettings, { social, customerService, cooperation }, at);
   },
   take: () => Promise.reject(new Error('the contacts are never taken down')),
 };

@@ -167,6 +167,31 @@ describe('an order by a quote', () => {
     expect((await order(who, id)).status).toBe(200);
   });
 
+  test('of many accounts at once each has an outcome of its own; who has too little keeps the quote and the limits', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_none, index) => rich(['USDT', index % 2 === 0 ? '10' : '9'])),
+    );
+    const quotes = await Promise.all(people.map((who) => quote(who, 'USDT', 'USDC', '10')));
+    const send = () => Promise.all(people.map((who, index) => order(who, must(quotes[index], 'a quote').id)));
+    const codes = (await send()).map(({ status, body }) => (status === 200 ? 'done' : body.error?.code));
+    expect(codes).toEqual(people.map((_who, index) => (index % 2 === 0 ? 'done' : 60028)));
+    const used = await server.db
+      .selectFrom('usage_part')
+      .select('amount')
+      .where(
+        'account_id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .where('operation', '=', 'convert')
+      .execute();
+    expect(used).toHaveLength(6);
+    const poor = people.filter((_who, index) => index % 2 === 1);
+    for (const { userId } of poor) await fund(server, userId, 'USDT', '1');
+    const again = (await send()).map(({ status, body }) => (status === 200 ? 'done' : body.error?.code));
+    expect(again).toEqual(people.map((_who, index) => (index % 2 === 1 ? 'done' : 60015)));
+  });
+
   test('waits for nobody after a security change', async () => {
     const until = new Date(server.clock.now().getTime() + 3_600_000);
     const who = await someone(server, { transfers_blocked_until: until });

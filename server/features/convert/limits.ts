@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { pairTerms, termsUnits, type PairTerms } from '#contract/convert/rules.ts';
-import { scaleOf } from '#contract/platform/assets.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { readLimit, takingOf } from '../usage/index.ts';
@@ -33,16 +35,50 @@ const ordersOf = (accountId: string, { from }: PairTerms) =>
 export const leftFor = (db: Queryable, deps: Deps, accountId: string, pair: PairTerms) =>
   readLimit(db, deps, ordersOf(accountId, pair), limitsOf(pair));
 
+interface Taking {
+  readonly deps: Deps;
+  readonly pair: PairTerms;
+  readonly accountId: string;
+  readonly orderId: string;
+  /** Smallest units of what is given. */
+  readonly amount: bigint;
+}
+
+const columns = 'account_id uuid, asset text, order_id uuid, amount text, daily_maximum text, monthly_maximum text';
+
+function rowOf({ pair, accountId, orderId, amount }: Taking) {
+  const { dailyMaximum, monthlyMaximum } = limitsOf(pair);
+  return {
+    account_id: accountId,
+    asset: pair.from,
+    order_id: orderId,
+    amount: String(amount),
+    daily_maximum: String(dailyMaximum),
+    monthly_maximum: monthlyMaximum === null ? null : String(monthlyMaximum),
+  };
+}
+
+/** Of all that wait in one round trip, in their order. */
+const takeAll = askedAtOnce(async (tx: Tx, all: readonly Taking[]) => {
+  const { deps } = must(all[0], 'one who asks');
+  const orders = {
+    accountId: asked<string>('account_id'),
+    operation: 'convert',
+    asset: asked<AssetCode>('asset'),
+  } as const;
+  const order = { orderId: asked<string>('order_id'), amount: asked<string>('amount') };
+  const most = { dailyMaximum: asked<string>('daily_maximum'), monthlyMaximum: asked<string>('monthly_maximum') };
+  const { rows } = await sql<{ readonly n: number; readonly left: string | null }>`
+    select asked.n, ${takingOf(deps, orders, order, most)} as left from ${askedRows(all.map(rowOf), columns)}`.execute(
+    tx,
+  );
+  return inPlaces(rows);
+});
+
 /** Uses up an order's part of the limits. Refuses 60027 with what is left of the tighter one. */
-export async function takeLimits(
-  db: Queryable,
-  deps: Deps,
-  pair: PairTerms,
-  { accountId, ...order }: { accountId: string; orderId: string; amount: bigint },
-): Promise<void> {
-  const taken = takingOf(deps, ordersOf(accountId, pair), order, limitsOf(pair));
-  const { left } = await db.selectNoFrom(taken.as('left')).executeTakeFirstOrThrow();
-  if (left !== null) refuseBeyond(pair, BigInt(left));
+export async function takeLimits(tx: Tx, taking: Taking): Promise<void> {
+  const { left } = await takeAll(tx, taking);
+  if (left !== null) refuseBeyond(taking.pair, BigInt(left));
 }
 
 /** Says that a limit is passed. */

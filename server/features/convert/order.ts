@@ -1,12 +1,13 @@
-import type { OperationNodeSource } from 'kysely';
 import { convertKinds, spreadOf, type ConvertKind } from '#contract/convert/rules.ts';
 import { convertOrderTable } from '#contract/convert/states.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { customerAccount, platformAccount, posting, type Leg } from '#server/ledger/index.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { useQuote, type Quote } from '../quotes/index.ts';
+import { givingQuoteBack, useQuote, type Quote } from '../quotes/index.ts';
 import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
 import { takePosition } from './position.ts';
@@ -21,12 +22,16 @@ interface Order {
 
 type Answer = ReturnType<typeof toOrder>;
 
+/** A conversion is between one account and the platform. */
+const nobodyElse = () => [];
+
 /** Exchanges by a quote, which it uses up. One account's come one after the other: each sees the day before it. */
 const define = (kind: ConvertKind) =>
   defineCommand<Order, Answer>({
     name: `convert.${kind}`,
     standing: 'unfrozen',
     locks: 'account',
+    together: nobodyElse,
     work: async (given, order) => toOrder(await exchange(given, order, [kind])),
   });
 
@@ -45,6 +50,7 @@ export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNum
   name: 'convert.createByKey',
   standing: 'unfrozen',
   locks: 'account',
+  together: nobodyElse,
   work: async (given, order) => {
     const known = await findNumbered(given.tx, given.session.accountId, order.orderNumber);
     if (known && known.quote_id !== order.quoteId) refuse(40009, { id: known.id });
@@ -60,15 +66,16 @@ async function exchange(
   const { deps, tx, session } = given;
   const { accountId, userId } = session;
   const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: kinds.map(purposeOf) });
+  given.takes(givingQuoteBack(quote.id));
   if (quote.subAccount !== undefined) await lockConverting(tx, given.context, quote.subAccount);
   // Of now: what was taken out of the offer since is not exchanged at a price of before.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
-  await takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units });
+  await takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units });
   given.takes(givingBack(id));
   await takePosition(tx, quote);
-  const { row, statements } = orderOf(given, id, quote, orderNumber);
-  for (const statement of statements) given.write(statement);
+  const { row, writing } = orderOf(given, id, quote, orderNumber);
+  given.writeAll(writing);
   given.post(posting({ kind: 'convert.exchange', reference: id, key: `convert:${id}`, legs: legsOf(quote) }));
   const order = toOrder(row);
   const details = {
@@ -94,7 +101,7 @@ function legsOf({ accountId, subAccount, gives, gets }: Quote): readonly Leg[] {
   ];
 }
 
-function orderOf({ tx, session, now }: Given, id: string, quote: Quote, orderNumber: string | null = null) {
+function orderOf({ session, now }: Given, id: string, quote: Quote, orderNumber: string | null = null) {
   assert(canMove(convertOrderTable, 'converting', 'completed', 'clock'), 'a conversion may be complete at once');
   const { accountId, gives, gets, midRate } = quote;
   const sides = { gives: gives.units, gets: gets.units };
@@ -122,7 +129,7 @@ function orderOf({ tx, session, now }: Given, id: string, quote: Quote, orderNum
     created_at: now,
     updated_at: now,
   };
-  const begun = beginOrder(tx, convertOrders, { id, status: row.status, at: now, actorId: session.userId });
-  const statements: OperationNodeSource[] = [tx.insertInto('convert_order').values(row), begun];
-  return { row, statements };
+  const begun = firstStep(convertOrders, { id, status: row.status, at: now, actorId: session.userId });
+  const writing: Writing = { rows: [newRow('convert_order', row), begun] };
+  return { row, writing };
 }

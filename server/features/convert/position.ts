@@ -4,6 +4,7 @@ import { findOwnTerms } from '#contract/currencies/networks.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { platformBalance } from '#server/ledger/index.ts';
+import { askedAtOnce } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Quote } from '../quotes/index.ts';
 
@@ -14,9 +15,10 @@ type Sides = Pick<Quote, 'gives' | 'gets'>;
  * brings the position back towards zero is welcome.
  */
 export async function assertPosition(db: Queryable, sides: Sides): Promise<void> {
-  const { gives, gets } = sides;
-  const of = async (asset: AssetCode) => platformBalance(db, asset, 'conversion');
-  judge(sides, { gives: await of(gives.asset), gets: await of(gets.asset) });
+  const positions = new Map<AssetCode, bigint>();
+  for (const { asset } of changesBy(sides)) positions.set(asset, await platformBalance(db, asset, 'conversion'));
+  const passed = findPassed(sides, (asset) => must(positions.get(asset), 'a position'));
+  if (passed !== undefined) refusePassed(passed);
 }
 
 /**
@@ -24,25 +26,53 @@ export async function assertPosition(db: Queryable, sides: Sides): Promise<void>
  * position that those before it left. Whoever waits here waits for a whole commit, so it is done last, in one round trip.
  */
 export async function takePosition(tx: Tx, sides: Sides): Promise<void> {
-  const { gives, gets } = sides;
+  const { passed } = await takeAll(tx, sides);
+  if (passed !== undefined) refusePassed(passed);
+}
+
+/** Of all that wait in one round trip, in their order. */
+const takeAll = askedAtOnce(async (tx: Tx, all: readonly Sides[]) => {
+  const assets = [...new Set(all.flatMap(({ gives, gets }) => [gives.asset, gets.asset]))];
   const { rows } = await sql<{ positions: Readonly<Record<string, string>> }>`
-    select convert_positions(${[gives.asset, gets.asset]}::text[]) as positions`.execute(tx);
+    select convert_positions(${assets}::text[]) as positions`.execute(tx);
   const { positions } = must(rows[0], 'the positions');
-  const of = (asset: AssetCode) => BigInt(must(positions[asset], 'a position'));
-  judge(sides, { gives: of(gives.asset), gets: of(gets.asset) });
+  return judgeInTurn(all, (asset) => BigInt(must(positions[asset], 'a position')));
+});
+
+/**
+ * Judges some that are posted together. Whether what was judged before is posted in the end isn't known yet: it counts where
+ * it brings a limit nearer, and not where it makes room.
+ */
+export function judgeInTurn(all: readonly Sides[], positionOf: (asset: AssetCode) => bigint) {
+  const [raised, lowered] = [new Map<AssetCode, bigint>(), new Map<AssetCode, bigint>()];
+  const changesOf = (change: bigint) => (change > 0n ? raised : lowered);
+  return all.map((sides) => {
+    const beforeOf = (asset: AssetCode, change: bigint) => positionOf(asset) + (changesOf(change).get(asset) ?? 0n);
+    const passed = findPassed(sides, beforeOf);
+    if (passed === undefined)
+      for (const { asset, change } of changesBy(sides))
+        changesOf(change).set(asset, (changesOf(change).get(asset) ?? 0n) + change);
+    return { passed };
+  });
 }
 
-/** @param before what the platform has of each */
-function judge({ gives, gets }: Sides, before: { readonly gives: bigint; readonly gets: bigint }): void {
-  // The platform takes what the customer gives.
-  assertSide(gives.asset, before.gives, gives.units);
-  assertSide(gets.asset, before.gets, -gets.units);
+/** The platform takes what the customer gives. */
+const changesBy = ({ gives, gets }: Sides) => [
+  { asset: gives.asset, change: gives.units },
+  { asset: gets.asset, change: -gets.units },
+];
+
+/** The asset whose limit would be passed, by what the platform has of it before. */
+function findPassed(sides: Sides, beforeOf: (asset: AssetCode, change: bigint) => bigint): AssetCode | undefined {
+  return changesBy(sides).find(({ asset, change }) => {
+    const before = beforeOf(asset, change);
+    const after = before + change;
+    return absolute(after) > limitOf(asset) && absolute(after) > absolute(before);
+  })?.asset;
 }
 
-function assertSide(asset: AssetCode, before: bigint, change: bigint): void {
-  const after = before + change;
-  if (absolute(after) > limitOf(asset) && absolute(after) > absolute(before))
-    refuse(60012, { asset, reason: 'position' });
+function refusePassed(asset: AssetCode): never {
+  return refuse(60012, { asset, reason: 'position' });
 }
 
 /** As far as the platform's position of an asset may go, either way. */

@@ -30,7 +30,11 @@ export { cardCustomers } from './holders.ts';
 export { corporateCardsOwned } from './own.ts';
 
 /** Looks at a card's number that a real issuer shows in a page of ours. */
-export const corporateCardsKept: readonly Kept[] = [{ table: 'issuer_look', since: 'expires_at', forMs: dayMs }];
+export const corporateCardsKept: readonly Kept[] = [
+  { table: 'issuer_look', since: 'expires_at', forMs: dayMs },
+  // Limits look at this month alone.
+  { table: 'corporate_card_spent', since: 'day', forMs: 62 * dayMs },
+];
 
 /** Cards of companies. The face of the feature. */
 export function createCorporateCardsFeature(deps: Deps): Feature {
@@ -68,6 +72,12 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
     sandboxChange: async (_context, { body: { id, act, amount } }) => tester().change({ id, act, amount }),
     sandboxNextAnswer: async (_context, { body }) => {
       await tester().setNextAnswer(body.fate);
+      return {};
+    },
+    sandboxStartStream: async (_context, { body }) => tester().startStream(body),
+    sandboxGetStream: async () => tester().getStream(),
+    sandboxStopStream: async () => {
+      await tester().stopStream();
       return {};
     },
     issuingWebhook: async (context) => receive(deps, context, issuingInlet(deps)),

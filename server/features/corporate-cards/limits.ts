@@ -1,4 +1,4 @@
-import type { CardLimits } from '#contract/corporate-cards/rules.ts';
+import { maxCardLimit, type CardLimits } from '#contract/corporate-cards/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -9,14 +9,20 @@ type LimitColumns = Pick<
   'per_transaction' | 'per_day' | 'per_month' | 'categories' | 'countries' | 'merchants'
 >;
 
-/** Limits as they are stored. Refuses 50014 an amount that the currency can't have, or that is not above zero. */
-export function storedLimits(currency: string, limits: CardLimits): LimitColumns {
+/** An amount that a card may be given. Refuses 50014 what its currency can't have, what is not above zero, and too much. */
+export function limitUnits(currency: string, field: string, amount: string): bigint {
   const scale = scaleOf(assetCode(currency));
+  const units = parseUnits(amount, scale);
+  if (units === undefined || units <= 0n) refuse(50014, { field });
+  const most = must(parseUnits(maxCardLimit, scale), 'the highest limit');
+  return units > most ? refuse(50014, { field, maximum: maxCardLimit }) : units;
+}
+
+/** Limits as they are stored. Refuses 50014 an amount that no card can be given. */
+export function storedLimits(currency: string, limits: CardLimits): LimitColumns {
   const units = (field: 'perTransaction' | 'perDay' | 'perMonth') => {
     const text = limits[field];
-    if (text === null) return null;
-    const parsed = parseUnits(text, scale);
-    return parsed !== undefined && parsed > 0n ? String(parsed) : refuse(50014, { field });
+    return text === null ? null : String(limitUnits(currency, field, text));
   };
   return {
     per_transaction: units('perTransaction'),

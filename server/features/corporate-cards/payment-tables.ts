@@ -69,8 +69,17 @@ interface DecisionTable {
   decided_at: Date;
 }
 
+/** What a card has spent on a day, UTC, in smallest units; kept by a trigger. */
+interface SpentTable {
+  readonly card_id: string;
+  /** `2026-11-23` */
+  readonly day: string;
+  readonly spent: string;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
+    corporate_card_spent: SpentTable;
     corporate_card_payment: PaymentTable;
     corporate_card_entry: EntryTable;
     corporate_card_decision: DecisionTable;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { oneOffDays, requestDays, requestValues } from '#contract/corporate-cards/rules.ts';
+import { maxCardLimit, oneOffDays, requestDays, requestValues } from '#contract/corporate-cards/rules.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { firm, issuedCard, limitCard, noLimits, passedFor, type Firm } from '../../../tests/harness/card-firm.ts';
@@ -135,4 +135,25 @@ test('a card for one merchant pays no other, however his name is written', async
   await limitCard(server, made, id, { ...noLimits, merchants: ['cloud nine'] });
   expect((await pay(id, '10', 'CLOUD NINE*INV 42')).status).toBe('open');
   expect(await pay(id, '10', 'Cloud Ten')).toMatchObject({ reason: 'merchant' });
+});
+
+test('nobody asks for, or is given, an amount that no card can have', async () => {
+  const made = await firm(server);
+  const id = await limited(made);
+  const ask = async (amount: string) => {
+    const answer = await callFor(made.holder, made.owner, corporateCards.requestLimit, {
+      body: { id, ...wish, amount },
+    });
+    return answer.body;
+  };
+  const tooMuch = { error: { code: 50014, details: { field: 'amount', maximum: maxCardLimit } } };
+  expect(await ask(`1${'0'.repeat(29)}`)).toMatchObject(tooMuch);
+  expect(await ask(`${maxCardLimit}.01`)).toMatchObject(tooMuch);
+  for (const amount of ['0', '0.00', '10.001', '-1'])
+    expect(await ask(amount)).toMatchObject({ error: { code: 50014 } });
+  for (const amount of ['1e3', '1,5', '１００', ''])
+    expect(await ask(amount)).toMatchObject({ error: { code: 'request:invalid' } });
+  const { body } = await limitCard(server, made, id, { ...noLimits, perDay: `1${'0'.repeat(29)}` });
+  expect(body).toMatchObject({ error: { code: 50014, details: { field: 'perDay' } } });
+  expect(await ask(maxCardLimit)).toMatchObject({ success: true });
 });

@@ -3,7 +3,7 @@ import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
@@ -20,6 +20,7 @@ import { memberName } from '../members/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { cards, lockCard, managesCards } from './cards.ts';
 import { followTask } from './follow.ts';
+import { limitUnits } from './limits.ts';
 import { requestOrders, requests, type RequestRow } from './request-tables.ts';
 import type { CardRow } from './tables.ts';
 import { tellOfRequest } from './tell.ts';
@@ -44,8 +45,7 @@ export const requestLimit = defineCommand<Wish, ShownRequest>({
     const card = await lockCard(tx, session, cardId);
     if (card.holder_id !== session.userId) refuse('request:notFound');
     if (card.status === 'closed') refuse(60015, { status: card.status });
-    const units = parseUnits(amount, scaleOf(assetCode(card.currency)));
-    if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+    const units = limitUnits(card.currency, 'amount', amount);
     const open = requests(tx).where('card_id', '=', cardId).where('status', '=', 'pending');
     if (await open.executeTakeFirst()) refuse('card:requested');
     const row: RequestRow = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import type { CardEntry, CardTransaction } from '#server/providers/issuing/issuing.ts';
@@ -84,6 +85,16 @@ async function books() {
   return { available: line?.available ?? 0n, held: line?.held ?? 0n };
 }
 
+/** What limits count for the card: as it is kept by days, and as its payments sum up. */
+async function spent() {
+  const { rows } = await server.owner.query<{ kept: string; summed: string }>(
+    `select (select sum(spent) from corporate_card_spent where card_id = $1)::text as kept,
+            (select sum(open + captured) from corporate_card_payment where card_id = $1 and not is_one_off)::text as summed`,
+    [cardId],
+  );
+  return must(rows[0], 'the sums');
+}
+
 const amounts = fc.integer({ min: 1, max: 50_000 });
 const lives = fc.array(fc.record({ what: fc.constantFrom(...acts), cents: amounts }), { maxLength: 8 });
 const stream = fc.record({ cents: amounts, life: lives, order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }) });
@@ -115,6 +126,8 @@ test('streams of reports, out of order and doubled, end with what is open on hol
       const after = await books();
       expect(after.held - before.held).toBe(open);
       expect(before.available + before.held - after.available - after.held).toBe(net);
+      const { kept, summed } = await spent();
+      expect(kept).toBe(summed);
     }),
     { numRuns: 40 },
   );

@@ -120,7 +120,7 @@ async function make(given: Given, quote: Quote, sides: Sides) {
   const { accountId, userId } = session;
   const id = deps.ids.uuid();
   const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
-  await takeLimits(tx, deps, terms, { accountId, orderId: id, amount: quote.gives.units });
+  await takeLimits(tx, { deps, pair: terms, accountId, orderId: id, amount: quote.gives.units });
   const holdId = await holdCoins(tx, id, quote, sides);
   const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(sides.values));
   const row = rowOf(given, id, quote, { ...sides, holdId, payee });

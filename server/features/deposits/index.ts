@@ -25,7 +25,14 @@ export { depositFinders } from './finders.ts';
 export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
 export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
-export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
+export {
+  apartFromChain,
+  depositAddresses,
+  findOwnDeposit,
+  keepAddress,
+  oldestSuspended,
+  refundsPaidBy,
+} from './kept.ts';
 export { getAddress, takeReport } from './service.ts';
 export { takeDepositVerdict } from './verdict.ts';
 export { assertOpen, isStopped } from './stops.ts';

@@ -73,6 +73,20 @@ export async function apartFromChain(db: Queryable, asset: string) {
   return { replaced: -BigInt(rows[0]?.amount ?? '0'), belowMinimum: BigInt(uncredited?.amount ?? '0') };
 }
 
+/** When the oldest came that stands in suspense: of what is looked at, and of what is too little to be credited. */
+export async function oldestSuspended({ db }: Pick<Deps, 'db'>) {
+  const small = sql<boolean>`status = 'belowMinimumLimit'`;
+  const { asked, belowMinimum } = await db
+    .selectFrom('deposit')
+    .select((eb) => [
+      eb.fn.min<Date | null>('created_at').filterWhere(eb.not(small)).as('asked'),
+      eb.fn.min<Date | null>('created_at').filterWhere(small).as('belowMinimum'),
+    ])
+    .where('is_suspended', '=', true)
+    .executeTakeFirstOrThrow();
+  return { deposit: asked, belowMinimum };
+}
+
 /** A deposit of this account's, for a verification to say what it is about. */
 export async function findOwnDeposit(db: Queryable, accountId: string, id: string) {
   return db

@@ -29,6 +29,16 @@ export async function hasFiatDebt(db: Queryable, accountId: string, asset: strin
 export const findReversal = (db: Queryable, depositId: string): Promise<ReversalRow | undefined> =>
   db.selectFrom('fiat_reversal').select(reversalColumns).where('deposit_id', '=', depositId).executeTakeFirst();
 
+/** Since when the oldest debt stands in suspense. */
+export async function oldestFiatDebt({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('fiat_reversal')
+    .select((eb) => eb.fn.min<Date | null>('begun_at').as('oldest'))
+    .where('status', '=', 'owed')
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** Locked: what is owed is taken once. */
 export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
   const row = await tx

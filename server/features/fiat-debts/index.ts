@@ -8,6 +8,7 @@ export {
   fiatDebtOf,
   findReversal,
   hasFiatDebt,
+  oldestFiatDebt,
 } from './debt.ts';
 export { fiatDebtsOwned } from './own.ts';
 export type { ReversalRow } from './tables.ts';

@@ -23,6 +23,7 @@ export { creditCases } from './cases.ts';
 export { takeReportedCredit } from './credit.ts';
 export { fiatDepositsOwned } from './own.ts';
 export { fiatDepositsOf } from './customer-orders.ts';
+export { oldestCredit } from './store.ts';
 
 /** Money that comes in to the global account. The face of the feature. */
 export function createFiatDepositsFeature(deps: Deps): Feature {

@@ -15,6 +15,16 @@ export const deposits = (db: Queryable) =>
   db.selectFrom('fiat_deposit').select(depositColumns).select(stepsOf(fiatDeposits).as('steps'));
 export const credits = (db: Queryable) => db.selectFrom('fiat_credit').select(creditColumns);
 
+/** When the oldest transfer came that stands in suspense: nobody's yet, or on its way back. */
+export async function oldestCredit({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('fiat_credit')
+    .select((eb) => eb.fn.min<Date | null>('created_at').as('oldest'))
+    .where('booked', '=', 'suspense')
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** A deposit, locked: whoever moves it comes one after the other. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
   return must(await deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the deposit');

@@ -10,8 +10,7 @@ import type { Secrets } from '#server/platform/server-secrets.ts';
 import { pushTask, sendPush, type PushJob } from './push/send.ts';
 import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { listNotices, markNotices } from './list.ts';
-import type { FindMembers } from './members.ts';
-import { sendNotices } from './send.ts';
+import { sendNotices, type Asked } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
 
@@ -40,9 +39,9 @@ export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
 export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
 /** The jobs: handing notices to their channels, and pushing them. */
-export function noticeTasks(deps: Deps, secrets: Secrets, findMembers: FindMembers): Tasks {
+export function noticeTasks(deps: Deps, secrets: Secrets, asked: Asked): Tasks {
   return {
-    [sendTask]: (payload) => sendNotices(deps, findMembers, payload as SendJob),
-    [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
+    [sendTask]: (payload) => sendNotices(deps, asked, payload as SendJob),
+    [pushTask]: (payload) => sendPush(deps, secrets, asked.findSupportAddress, payload as PushJob),
   };
 }

@@ -17,6 +17,7 @@ import { newcomer } from '../../../tests/harness/world.ts';
 import { Heard } from '../events/testing/heard.ts';
 import { passCamera, submitPerson } from '../kyc/testing/applicant.ts';
 import type { Device } from '../session/testing/device.ts';
+import { findSupportAddress } from '../content/index.ts';
 import { findMembersWith } from '../members/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { sendNotices } from './send.ts';
@@ -230,7 +231,8 @@ describe('what only the channels may have', () => {
     const { rows } = await server.owner.query('select payload::text from graphile_worker._private_jobs');
     expect(JSON.stringify(rows)).not.toContain('secret');
     await server.workJobs();
-    const send = () => sendNotices(server.deps, findMembersWith, { ids: [waiting.id] });
+    const send = () =>
+      sendNotices(server.deps, { findMembers: findMembersWith, findSupportAddress }, { ids: [waiting.id] });
     await Promise.all([send(), send()]);
     await server.workJobs();
     expect(messagesTo(former).map(({ text }) => text.includes(link))).toEqual([true]);

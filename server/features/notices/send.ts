@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { NewJob } from '#server/platform/jobs.ts';
 import { leaveMessages, type LeftMessage } from '#server/platform/messages.ts';
@@ -17,12 +17,20 @@ import { channelsBy, readChosen } from './settings.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
 
+/** What others know, who tell by this feature and can't be asked by it. */
+export interface Asked {
+  readonly findMembers: FindMembers;
+  /** Where customers write to. */
+  readonly findSupportAddress: FindSupportAddress;
+}
+export type FindSupportAddress = (db: Queryable) => Promise<string>;
+
 /** The job: hands notices to the channels, once, as they are chosen now. Messages and pushes are left to jobs of their own. */
-export async function sendNotices(deps: Deps, findMembers: FindMembers, job: SendJob): Promise<void> {
+export async function sendNotices(deps: Deps, asked: Asked, job: SendJob): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const notices = await takeUnsent(tx, deps, 'id' in job ? [job.id] : job.ids);
     if (notices.length === 0) return;
-    const known = await readReaders(tx, deps, notices);
+    const known = { ...(await readReaders(tx, deps, notices)), support: await asked.findSupportAddress(tx) };
     const toSend = notices.map((notice) => ({ notice, ...channelsOf(notice, known) }));
     await leaveMessages(
       tx,
@@ -32,7 +40,7 @@ export async function sendNotices(deps: Deps, findMembers: FindMembers, job: Sen
     const jobs = toSend.flatMap(({ notice, subscriptions }) => subscriptions.map((one) => pushing(notice.id, one)));
     await writeTogether(tx, { jobs });
     for (const { notice, account, company } of toSend)
-      if (account.account_type === 'merchant' && !company) await tellMembersOf(tx, deps, findMembers, notice);
+      if (account.account_type === 'merchant' && !company) await tellMembersOf(tx, deps, asked.findMembers, notice);
   });
 }
 
@@ -58,15 +66,21 @@ async function readReaders(tx: Tx, deps: Deps, notices: readonly Unsent[]) {
   return { accountOf: (id: string) => must(byId.get(id), 'the account'), settings, subscriptions };
 }
 
+type Known = Awaited<ReturnType<typeof readReaders>> & { readonly support: string };
+
 /** Where one goes, and with which words. */
-function channelsOf(notice: Unsent, known: Awaited<ReturnType<typeof readReaders>>) {
+function channelsOf(notice: Unsent, known: Known) {
   const account = known.accountOf(notice.accountId);
   const company = notice.companyId === null ? null : companyFacts(known.accountOf(notice.companyId));
   const { contacts, link = null } = notice.privatePart;
   const facts = noticeKinds[notice.content.kind];
   const on = channelsBy(known.settings.get(account.id), account)[company ? 'company' : facts.category];
   const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
-  const rendered = render(notice.content, notice.at, matchLocale(account.locale), { link, company });
+  const rendered = render(notice.content, notice.at, matchLocale(account.locale), {
+    link,
+    company,
+    support: known.support,
+  });
   const messages = facts.isQuiet ? [] : [...new Set(contacts ?? chosen)].map((to) => messageTo(to, rendered));
   return { account, company, messages, subscriptions: on.push ? (known.subscriptions.get(account.id) ?? []) : [] };
 }

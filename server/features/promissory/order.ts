@@ -28,7 +28,7 @@ export const createOrder = defineCommand({
     await assertAffordable(tx, quote);
     await assertFewUnpaid(tx, accountId);
     const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
-    await takeLimits(tx, deps, terms, { accountId, orderId: id, amount: quote.gives.units });
+    await takeLimits(tx, { deps, pair: terms, accountId, orderId: id, amount: quote.gives.units });
     const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
     const held = await holdDealers(tx, id, dealerId, quote);
     const row = rowOf(given, id, quote, { dealerId, holdId: held });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
+import { askedAtOnce, askedRows } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
@@ -103,8 +104,7 @@ export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {
  * order. Refuses 60015 for one that is used or has expired, `request:notFound` for one of somebody else or of another kind.
  */
 export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
-  const now = clock.now();
-  const used = await markUsed(tx, claim, now);
+  const { used } = await markUsed(tx, { ...claim, at: clock.now() });
   if (used) return toQuote(used);
   const row = await tx
     .selectFrom('quote')
@@ -134,19 +134,31 @@ export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, c
   return toQuote(row);
 }
 
-function markUsed(tx: Tx, { id, accountId, userId, purposes }: QuoteClaim, now: Date) {
-  return tx
-    .updateTable('quote')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('asked_by', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(quoteColumns)
-    .executeTakeFirst();
+/** What gives a quote back that was used up for an order which is refused while others go on with the transaction. */
+export const givingQuoteBack = (id: string) => sql`quote_give_back(${id}::uuid)`;
+
+interface Marking extends QuoteClaim {
+  readonly at: Date;
 }
+
+const columns = 'id uuid, account_id uuid, asked_by uuid, purposes text[], at timestamptz';
+const rowOf = ({ id, accountId, userId, purposes, at }: Marking) => {
+  return { id, account_id: accountId, asked_by: userId, purposes, at };
+};
+
+/** Of all that wait in one round trip; nothing for those that can't be used. */
+const markUsed = askedAtOnce(
+  async (tx: Tx, all: readonly Marking[]): Promise<readonly { readonly used: QuoteTable | undefined }[]> => {
+    const { rows } = await sql<QuoteTable & { readonly n: number }>`
+    select asked.n, ${sql.join(quoteColumns.map((column) => sql.ref(`used.${column}`)))}
+      from ${askedRows(all.map(rowOf), columns)}
+      cross join lateral quote_use(asked.id, asked.account_id, asked.asked_by, asked.purposes, asked.at) used`.execute(
+      tx,
+    );
+    const used = new Map(rows.map((row) => [row.n, row]));
+    return all.map((_one, n) => ({ used: used.get(n) }));
+  },
+);
 
 function toQuote(row: QuoteTable): Quote {
   const amount = (asset: string, units: string): QuotedAmount => ({

@@ -35,6 +35,8 @@ export function lookAtSettings(config: Config): Items<'installation' | 'provider
     banking: provider(config.banking, 'Airwallex'),
     cardPurchase: provider(config.cardPurchase, 'MoonPay'),
     rates: rates ? done() : missing(),
+    // Without a venue the platform works, and its positions are levelled out by hand.
+    liquidity: config.liquidity ? done('Binance') : check(),
     evm: provider(chains.evm, 'JSON-RPC'),
     bitcoin: provider(chains.bitcoin, 'Esplora'),
     // There is no other adapter yet.

@@ -9,6 +9,7 @@ import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { maxEndpoints, retryDelaysMs, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { figuresOf, valueOf } from '#server/metrics/testing/figures.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -112,6 +113,26 @@ describe('a delivery', () => {
     receiver.answerWith((response) => void response.writeHead(204).end());
     expect(await attemptNext()).toMatchObject({ status: 'delivered', attempts: 5, nextAttemptAt: null });
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  test('that is late is told by `/metrics` as long as it has been due', async () => {
+    const { id } = await fresh();
+    const lag = async () => {
+      const text = await figuresOf(server.deps);
+      const of = (name: string) => Number(valueOf(text, `keelson_webhook_${name}`));
+      return { waiting: of('deliveries_waiting'), seconds: of('lag_seconds') };
+    };
+    const before = await lag();
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    receiver.answerWith((response) => void response.writeHead(503).end());
+    const { nextAttemptAt } = await attemptNext();
+    server.clock.set(new Date(Date.parse(nextAttemptAt ?? '') - 1));
+    expect(await lag()).toEqual({ waiting: before.waiting + 1, seconds: 0 });
+    server.clock.set(new Date(Date.parse(nextAttemptAt ?? '') + 95_000));
+    expect(await lag()).toEqual({ waiting: before.waiting + 1, seconds: 95 });
+    receiver.answerWith((response) => void response.end('thanks'));
+    await deliverDue(server.deps, { endpointId: id });
+    expect(await lag()).toEqual({ waiting: before.waiting, seconds: 0 });
   });
 
   test('is written down once by jobs that come twice, and not made again', async () => {

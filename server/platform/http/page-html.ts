@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contactSettings, footerContacts } from '#contract/content/footer.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { locales } from '#contract/platform/locales.ts';
 import {
@@ -88,11 +89,16 @@ export function stylesByPage(parts: PageParts): ReadonlyMap<string, readonly str
 
 const stylesheet = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
+/** Of what a page was made with, as its client reads it: the foot's texts where they are the installation's own. */
+export interface GivenToPage {
+  readonly settings?: readonly { readonly type: number; readonly content: string }[];
+}
+
 /**
  * A whole page of what was rendered. Throws where the site's policy would drop something of it.
  * @param given the texts that it was made with, for the client that takes it over
  */
-export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: object): string {
+export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: GivenToPage): string {
   const { page, locale, title, description, body } = rendered;
   const refused = /<[^>]*\s(?:style|on\w+)=|<(?:script|style)\b/.exec(body);
   if (refused)
@@ -106,7 +112,7 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: objec
     ['<html lang="en"', `<html lang="${locale}"`],
     [/<title>[^<]*<\/title>/, `<title>${literal(escape(title))}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${literal(escape(description))}`],
-    ['</head>', `${literal(links(parts, rendered))}</head>`],
+    ['</head>', `${literal(links(parts, rendered, supportIn(given)))}</head>`],
     ['<div id="root">', root + literal(body)],
     ['</body>', `${literal(data)}</body>`],
     // One file before all else: six that come one after the other keep a page on a slow phone white for a second more.
@@ -138,7 +144,7 @@ function replaceOnce(html: string, from: string | RegExp, to: string): string {
 }
 
 /** Where the page stands in each language, and the files that it needs beside those of every page. */
-function links(parts: PageParts, rendered: RenderedPage): string {
+function links(parts: PageParts, rendered: RenderedPage, email: string): string {
   const { page, locale } = rendered;
   const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
   const { js, css } = filesOf(parts, pathOf(page), locale);
@@ -151,10 +157,17 @@ function links(parts: PageParts, rendered: RenderedPage): string {
     '<meta name="twitter:card" content="summary_large_image" />',
     // Read before any code has come. Where the page is empty until then, the code goes first.
     `<link rel="preload" href="/${faceOf(parts)}" as="font" type="font/woff2" crossorigin />`,
-    `<script type="application/ld+json">${inert(structured(rendered))}</script>`,
+    `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ].join('\n    ');
+}
+
+/** Whom customers write to, by the settings that the page was made with. */
+function supportIn({ settings = [] }: GivenToPage = {}): string {
+  const content = settings.find(({ type }) => type === contactSettings)?.content ?? '{}';
+  const contacts = JSON.parse(content) as Partial<typeof footerContacts>;
+  return contacts.customerService ?? footerContacts.customerService;
 }
 
 /** What a preview of a link shows (ogp.me). */
@@ -174,14 +187,14 @@ function previews({ page, locale, title, description }: RenderedPage): readonly 
 }
 
 /** The same for machines (schema.org). A data block is never run, so the policy lets it be. */
-function structured({ page, locale, title, description }: RenderedPage): object {
+function structured({ page, locale, title, description }: RenderedPage, email: string): object {
   const organisation = {
     '@type': 'Organization',
     '@id': `${originPlaceholder}/#organisation`,
     name: brand.name,
     url: `${originPlaceholder}/`,
     logo: `${originPlaceholder}/icons/icon-512.png`,
-    email: brand.email.support,
+    email,
     subOrganization: Object.values(brand.entity).map((legalName) => ({ '@type': 'Organization', legalName })),
   };
   const itself = {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Locale } from '#contract/platform/locales.ts';
 import { pageMaker } from '../paths.ts';
-import { readPageParts, type PageParts } from './page-html.ts';
+import { readPageParts, type GivenToPage, type PageParts } from './page-html.ts';
 
 /** A page with the texts that it is made of: what of it the client reads is its own affair. */
-export interface GivenPage {
+export interface GivenPage extends GivenToPage {
   /** By `pageKey`. */
   readonly page: string;
 }

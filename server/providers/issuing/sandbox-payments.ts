@@ -25,7 +25,7 @@ export type AskServer = (request: AuthorizationRequest) => Promise<Authorization
 
 export const nextAnswerSetting = 'nextCardAnswer';
 /** An authorisation that nobody takes ends by itself. */
-const validMs = 7 * dayMs;
+const weekMs = 7 * dayMs;
 
 export interface Shopping {
   readonly number: string;
@@ -57,17 +57,34 @@ async function cardBy(db: Queryable, number: string): Promise<SandboxCard> {
 /** Somebody pays: our server is asked, unless it was to be too late; then what was said counts. */
 export async function pay(db: Db, clock: Clock, ask: AskServer, shopping: Shopping): Promise<SandboxPayment> {
   const card = await cardBy(db, shopping.number);
+  const fate = await readSetting(db, nextAnswerSetting);
+  const isLate = fate === 'lateApproved' || fate === 'lateDeclined';
+  if (isLate) await writeSetting(db, nextAnswerSetting, 'asked');
+  return charge({ db, clock, ask }, card, shopping, { fate: isLate ? fate : 'asked', validMs: weekMs });
+}
+
+interface Till {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ask: AskServer;
+}
+
+/** @param terms.fate whether our server is asked, or the issuer decides in its place */
+export async function charge(
+  { db, clock, ask }: Till,
+  card: SandboxCard,
+  shopping: Omit<Shopping, 'number'>,
+  { fate, validMs }: { readonly fate: 'asked' | 'lateApproved' | 'lateDeclined'; readonly validMs: number },
+): Promise<SandboxPayment> {
   const amount = await inCurrency(clock, shopping.amount, shopping.currency, card.currency);
   const { merchant: name, code, country } = shopping;
   const merchant: Merchant = { name, code, country, amount: shopping.amount, currency: shopping.currency };
   const id = newId('pay');
   const request = { id: `${id}-1`, transactionId: id, cardId: card.id, amount, currency: card.currency };
-  const fate = await readSetting(db, nextAnswerSetting);
-  const isLate = fate === 'lateApproved' || fate === 'lateDeclined';
-  if (isLate) await writeSetting(db, nextAnswerSetting, 'asked');
-  const asked = isLate ? undefined : await ask({ ...request, merchant, allowsPartial: shopping.allowsPartial });
+  const asked =
+    fate === 'asked' ? await ask({ ...request, merchant, allowsPartial: shopping.allowsPartial }) : undefined;
   const answer = asked ?? standIn(fate === 'lateApproved' && card.status === 'active', amount);
-  return insert(db, clock, card, {
+  return insert(db, clock, card, validMs, {
     id,
     amount: answer.isApproved ? answer.amount : amount,
     status: answer.isApproved ? 'open' : 'declined',
@@ -93,7 +110,13 @@ interface NewPayment {
   readonly merchant: string;
 }
 
-async function insert(db: Db, clock: Clock, card: SandboxCard, payment: NewPayment): Promise<SandboxPayment> {
+async function insert(
+  db: Db,
+  clock: Clock,
+  card: SandboxCard,
+  validMs: number,
+  payment: NewPayment,
+): Promise<SandboxPayment> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const expires_at = payment.status === 'open' ? new Date(now.getTime() + validMs) : null;
@@ -218,7 +241,7 @@ export async function force(db: Db, clock: Clock, forced: Forced): Promise<Sandb
   const merchant = JSON.stringify({ name, code, country, amount, currency: card.currency } satisfies Merchant);
   const id = newId('pay');
   const payment = { id, amount: '0', status: 'closed' as const, reason: null, is_stand_in: false, merchant };
-  await insert(db, clock, card, payment);
+  await insert(db, clock, card, weekMs, payment);
   await db.transaction().execute(async (tx) => {
     const row = await lock(tx, id);
     await addEntry(tx, clock, row, kind, amount);
@@ -227,10 +250,18 @@ export async function force(db: Db, clock: Clock, forced: Forced): Promise<Sandb
   return paymentBy(db, id);
 }
 
+/** So many authorisations end at a time: their reports are to leave room for other work. */
+const mostEnded = 500;
+
 /** Authorisations whose time is over. */
 export async function expirePayments(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const due = sandboxPayments(tx).where('expires_at', '<=', clock.now()).forUpdate().skipLocked();
+    const due = sandboxPayments(tx)
+      .where('expires_at', '<=', clock.now())
+      .orderBy('expires_at')
+      .limit(mostEnded)
+      .forUpdate()
+      .skipLocked();
     for (const row of await due.execute()) await end(tx, row, 'expire', undefined);
   });
 }

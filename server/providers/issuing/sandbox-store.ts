@@ -1,5 +1,5 @@
-import { sql, type ColumnType } from 'kysely';
-import type { CardForm, CardLimits, ShipmentState } from '#contract/corporate-cards/rules.ts';
+import { sql, type ColumnType, type Generated, type Selectable } from 'kysely';
+import type { CardForm, CardLimits, CardStreamState, ShipmentState } from '#contract/corporate-cards/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { CardEntry, CardTransaction, IssuedCard, IssuerDispute, Merchant } from './issuing.ts';
 
@@ -56,12 +56,30 @@ interface SandboxDisputeTable {
   created_at: Date;
 }
 
+interface SandboxStreamTable {
+  id: string;
+  per_second: number;
+  seconds: number;
+  amount: string;
+  cards: number;
+  status: CardStreamState;
+  approved: Generated<number>;
+  declined: Generated<number>;
+  unanswered: Generated<number>;
+  median_ms: Generated<number | null>;
+  p99_ms: Generated<number | null>;
+  beat_at: Date;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_card: SandboxCardTable;
     sandbox_issuing_payment: SandboxPaymentTable;
     sandbox_card_entry: SandboxEntryTable;
     sandbox_card_dispute: SandboxDisputeTable;
+    sandbox_card_stream: SandboxStreamTable;
     sandbox_card_look: { token: string; card_id: string; expires_at: Date };
   }
 }
@@ -93,6 +111,28 @@ export const toIssued = ({ id, status, number, expires, shipment }: SandboxCard)
   expires,
   shipment,
 });
+
+export type SandboxStream = Selectable<SandboxStreamTable>;
+
+export const sandboxStreams = (db: Queryable) =>
+  db
+    .selectFrom('sandbox_card_stream')
+    .select([
+      'id',
+      'per_second',
+      'seconds',
+      'amount',
+      'cards',
+      'status',
+      'approved',
+      'declined',
+      'unanswered',
+      'median_ms',
+      'p99_ms',
+      'beat_at',
+      'started_at',
+      'ended_at',
+    ]);
 
 const paymentColumns = [
   'id',

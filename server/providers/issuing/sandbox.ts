@@ -48,8 +48,10 @@ import {
   type Shopping,
 } from './sandbox-payments.ts';
 import { sandboxCards, sandboxPayments, toIssued, toTransaction } from './sandbox-store.ts';
+import { lastStream, startStream, stopStream, streamCards, toShownStream, type StreamOrder } from './sandbox-stream.ts';
 
 type Played = ReturnType<typeof toPlayed>;
+type ShownStream = ReturnType<typeof toShownStream>;
 
 /** What a tester may order of the card issuer. */
 export interface IssuingTester {
@@ -63,6 +65,11 @@ export interface IssuingTester {
   listPayments(number: string): Promise<Played[]>;
   /** Whether we are asked about the next payment, or it was too late for that. */
   setNextAnswer(fate: 'asked' | 'lateApproved' | 'lateDeclined'): Promise<void>;
+  /** Lets payments run over cards until all are made, or it is stopped. */
+  startStream(order: StreamOrder): Promise<ShownStream>;
+  /** The newest stream, and the cards that one can run over. */
+  getStream(): Promise<{ stream: ShownStream | null; cards: Awaited<ReturnType<typeof streamCards>> }>;
+  stopStream(): Promise<void>;
   /** The number of a card: on the issuer's side everybody knows it. */
   numberOf(id: string): Promise<string>;
   /** The issuer closes a card by itself. */
@@ -182,6 +189,12 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
       decideDispute: async (id, act) => toPlayed(await decideDispute(db, id, act)),
       listPayments: async (number) => (await paymentsBy(db, number)).map(toPlayed),
       setNextAnswer: (fate) => writeSetting(db, nextAnswerSetting, fate),
+      startStream: async (order) => toShownStream(await startStream({ db, clock, ask }, order)),
+      getStream: async () => {
+        const stream = await lastStream({ db, clock });
+        return { stream: stream ? toShownStream(stream) : null, cards: await streamCards(db) };
+      },
+      stopStream: () => stopStream({ db, clock }),
       numberOf: async (id) => (await sandboxCards(db).where('id', '=', id).executeTakeFirstOrThrow()).number,
       hurry: async () => {
         await hurry(db, clock);

@@ -6,11 +6,10 @@ import { isUnderWay } from '#contract/dealer-orders/rules.ts';
 import { dealerStates, OrderCard, StepButton, Unread, type RampOrder } from '#src/features/ramp/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
@@ -23,16 +22,27 @@ const here = '/dashboard/acceptor';
 /** What customers ordered, those that wait first; or the one that the address names, with what the merchant has to do. */
 export function MerchantOrders({ id }: { id: string | undefined }) {
   useCatalogue();
-  const query = { MaxResultCount: 50 };
-  const { data, error } = useQuery({ ...ask(dealerOrders.listDealt, { query }), refetchInterval: freshMs });
-  if (!data) return error ? <FormError error={error} /> : <Loading />;
-  const items = data.items.toSorted((one, other) => Number(isUnderWay(other.status)) - Number(isUnderWay(one.status)));
+  const query = useQuery({
+    ...ask(dealerOrders.listDealt, { query: { MaxResultCount: 50 } }),
+    refetchInterval: freshMs,
+  });
   return (
     <div className={styles.stack}>
-      {id === undefined ? <All orders={items} /> : <One order={items.find((order) => order.id === id)} />}
+      <Answered query={query}>
+        {({ items }) =>
+          id === undefined ? (
+            <All orders={items.toSorted(waitingFirst)} />
+          ) : (
+            <One order={items.find((order) => order.id === id)} />
+          )
+        }
+      </Answered>
     </div>
   );
 }
+
+const waitingFirst = (one: RampOrder, other: RampOrder) =>
+  Number(isUnderWay(other.status)) - Number(isUnderWay(one.status));
 
 function One({ order }: { order: RampOrder | undefined }) {
   return (

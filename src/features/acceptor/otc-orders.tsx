@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { promissory } from '#contract/promissory/calls.ts';
 import { promissoryStates } from '#src/features/assets/index.ts';
 import { ask } from '#src/platform/ask.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
@@ -17,11 +16,14 @@ const freshMs = 10_000;
 
 /** What customers ordered over the counter, newest first. */
 export function OtcOrders() {
-  const { t } = useLingui();
   const body = { MaxResultCount: 100 };
-  const { data, error } = useQuery({ ...ask(promissory.listDealt, { body }), refetchInterval: freshMs });
-  if (!data) return error ? <FormError error={error} /> : <Loading />;
-  if (data.items.length === 0)
+  const query = useQuery({ ...ask(promissory.listDealt, { body }), refetchInterval: freshMs });
+  return <Answered query={query}>{({ items }) => <Table items={items} />}</Answered>;
+}
+
+function Table({ items }: { items: readonly DealtRow[] }) {
+  const { t } = useLingui();
+  if (items.length === 0)
     return (
       <EmptyState title={<Trans>No OTC orders yet</Trans>}>
         <Trans>Orders of customers appear here. They’re paid from the customer’s balance and settle at once.</Trans>
@@ -39,7 +41,7 @@ export function OtcOrders() {
   return (
     <Panel>
       <RecordTable columns={columns}>
-        {data.items.map((row) => (
+        {items.map((row) => (
           <Line key={row.id} row={row} />
         ))}
       </RecordTable>

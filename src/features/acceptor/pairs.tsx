@@ -7,11 +7,10 @@ import { nothingMore, CommandState, useMoneyCommand } from '#src/features/comman
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
@@ -24,10 +23,13 @@ const freshMs = 10_000;
 
 /** The merchant's pairs with the prices that customers see, and what there is to trade with. */
 export function Pairs() {
+  const query = useQuery({ ...ask(acceptor.listPairs, { body: {} }), refetchInterval: freshMs });
+  return <Answered query={query}>{(answer) => <Whole {...answer} />}</Answered>;
+}
+
+function Whole({ items, asOf, position }: PairsAnswer) {
   const isOffline = useIsOffline();
-  const { data, error } = useQuery({ ...ask(acceptor.listPairs, { body: {} }), refetchInterval: freshMs });
   const [edited, setEdited] = useState<PairRow | 'new' | null>(null);
-  if (!data) return error ? <FormError error={error} /> : <Loading />;
   const add = (
     <Button onClick={() => setEdited('new')} disabled={isOffline}>
       <Trans>Add pair</Trans>
@@ -35,7 +37,7 @@ export function Pairs() {
   );
   return (
     <>
-      {data.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={<Trans>No pairs yet</Trans>} action={add}>
           <Trans>Add a pair with its limits and prices, then enable it.</Trans>
         </EmptyState>
@@ -45,13 +47,13 @@ export function Pairs() {
           <Panel
             title={
               <>
-                <Trans>Prices as customers see them</Trans> <AsOf at={data.asOf} />
+                <Trans>Prices as customers see them</Trans> <AsOf at={asOf} />
               </>
             }
           >
-            <PairTable items={data.items} edit={setEdited} />
+            <PairTable items={items} edit={setEdited} />
           </Panel>
-          <Position position={data.position} />
+          <Position position={position} />
         </>
       )}
       {edited ? <PairDialog pair={edited === 'new' ? undefined : edited} close={() => setEdited(null)} /> : null}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { approvals } from '#contract/approvals/calls.ts';
-import { paymentKinds, type PaymentKind, type RuleText } from '#contract/approvals/rules.ts';
+import { paymentKinds, type RuleText } from '#contract/approvals/rules.ts';
 import type { approvalsSchemas } from '#contract/approvals/schemas.ts';
 import { allAssets, assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -12,87 +11,77 @@ import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
-import { useCommand } from '#src/ui/use-command.ts';
 import styles from './approvals.module.css';
 import { kindNames } from './wording.ts';
 
 type Outcome = ResultOf<(typeof approvalsSchemas)['tryRules']>;
 
+const initial = { kind: 'withdrawal', asset: 'USDT', amount: '', payee: '' };
+
 /** An example of a payment, judged by what is typed in the rules and not saved yet. */
 export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefined; currency: string }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const [kind, setKind] = useState<PaymentKind>('withdrawal');
-  const [asset, setAsset] = useState('USDT');
-  const [typed, setTyped] = useState('');
-  const [payee, setPayee] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
   const [tried, setTried] = useState<{ readonly asked: string; readonly outcome: Outcome } | null>(null);
-  const { isBusy, error, run } = useCommand();
-  const amount = readPayment(typed, i18n.locale, scaleOf(assetCode(asset)));
+  const read = ({ asset, amount }: typeof initial) => readPayment(amount, i18n.locale, scaleOf(assetCode(asset)));
+  const fields = useFields({
+    initial,
+    findFaults: (typed) => ({ amount: read(typed) === undefined ? t`Enter an amount above 0` : undefined }),
+  });
+  const { values, field } = fields;
   // An answer is shown for as long as it is to what stands here.
-  const asked = JSON.stringify([rules, kind, asset, amount, payee.trim()]);
-  const outcome = tried?.asked === asked ? tried.outcome : null;
-  const attempt = (event: FormEvent) => {
-    event.preventDefault();
-    setFault(amount === undefined ? t`Enter an amount above 0` : null);
-    if (amount === undefined || rules === undefined) return;
-    const body = { rules: [...rules], currency, example: { kind, asset, amount, payee: payee.trim() } };
-    void run(async () => setTried({ asked, outcome: await api(approvals.tryRules, { body }, { isInline: true }) }));
+  const askedOf = (typed: typeof initial) =>
+    JSON.stringify([rules, typed.kind, typed.asset, read(typed), typed.payee.trim()]);
+  const outcome = tried?.asked === askedOf(values) ? tried.outcome : null;
+  const attempt = async (typed: typeof initial) => {
+    const amount = read(typed);
+    const kind = paymentKinds.find((one) => one === typed.kind);
+    if (amount === undefined || kind === undefined || rules === undefined) return;
+    const example = { kind, asset: typed.asset, amount, payee: typed.payee.trim() };
+    const body = { rules: [...rules], currency, example };
+    setTried({ asked: askedOf(typed), outcome: await api(approvals.tryRules, { body }, { isInline: true }) });
   };
   return (
     <Panel title={<Trans>Test rules</Trans>}>
-      <form className={styles.stack} onSubmit={attempt} noValidate>
+      <Form of={fields} submit={attempt}>
         <p className={styles.meta}>
           <Trans>Test a payment against the rules above. Nothing is saved or paid.</Trans>
         </p>
-        <NativeSelect
+        <SelectField
           label={t`Payment`}
-          size="md"
-          value={kind}
-          data={paymentKinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
-          onChange={({ currentTarget: { value } }) => setKind(paymentKinds.find((one) => one === value) ?? kind)}
+          choices={paymentKinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
+          {...field('kind')}
         />
-        <NativeSelect
+        <SelectField
           label={t`Coin`}
-          size="md"
-          value={asset}
-          data={allAssets().map(({ code }) => code)}
-          onChange={(event) => setAsset(event.currentTarget.value)}
+          choices={allAssets().map(({ code }) => ({ value: code, label: code }))}
+          {...field('asset')}
         />
-        <TextInput
-          label={t`Example amount`}
-          size="md"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={50}
-          value={typed}
-          error={fault}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t`Example recipient (optional)`}
-          description={kind === 'transfer' ? t`A UID, email address or phone number` : t`An address`}
-          size="md"
-          autoComplete="off"
+        <Field label={t`Example amount`} inputMode="decimal" maxLength={50} {...field('amount')} />
+        <Field
+          label={t`Example recipient`}
+          isOptional
+          description={values.kind === 'transfer' ? t`A UID, email address or phone number` : t`An address`}
           maxLength={200}
-          value={payee}
-          onChange={(event) => setPayee(event.currentTarget.value)}
+          {...field('payee')}
         />
         {rules === undefined ? (
           <p className={styles.warn}>
             <Trans>Correct the rules first.</Trans>
           </p>
         ) : null}
-        <FormError error={error} />
+        <FormError error={fields.error} />
         <div className={styles.buttons}>
-          <Button type="submit" variant="default" loading={isBusy} disabled={isOffline || rules === undefined}>
+          <Button type="submit" variant="default" loading={fields.isBusy} disabled={isOffline || rules === undefined}>
             <Trans>Test rules</Trans>
           </Button>
         </div>
         <div role="status">{outcome ? <Result outcome={outcome} currency={currency} /> : null}</div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -8,10 +8,9 @@ import { addDays, daysBetween } from '#contract/platform/days.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
 import { readerDay, readerZone } from '#src/platform/days.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import cards from '#src/ui/cards.module.css';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import styles from './assets.module.css';
 import { kindName } from './wording.ts';
 
@@ -27,7 +26,7 @@ export default function Analysis({ isHidden }: { isHidden: boolean }) {
   const [to, setTo] = useState(() => readerDay());
   const days = daysBetween(from, to) + 1;
   const isFit = days >= 1 && days <= maxDays;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...ask(assets.analyse, { body: { from, to, timeZone: readerZone() } }),
     enabled: isFit,
     staleTime: 60_000,
@@ -44,18 +43,20 @@ export default function Analysis({ isHidden }: { isHidden: boolean }) {
           <input type="date" value={to} min={from} onChange={(event) => setTo(event.currentTarget.value)} />
         </label>
       </div>
-      {!isFit ? (
+      {isFit ? (
+        <Answered query={query}>
+          {(data) =>
+            data.byAsset.length === 0 ? (
+              <p>{t`No activity in this period.`}</p>
+            ) : (
+              <Found data={data} isHidden={isHidden} />
+            )
+          }
+        </Answered>
+      ) : (
         <p role="alert">
           <Trans>Choose a start date before the end date, at most one year apart.</Trans>
         </p>
-      ) : error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.byAsset.length === 0 ? (
-        <p>{t`No activity in this period.`}</p>
-      ) : (
-        <Found data={data} isHidden={isHidden} />
       )}
     </div>
   );

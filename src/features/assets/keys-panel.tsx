@@ -7,9 +7,7 @@ import { assets } from '#contract/assets/calls.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './keys-panel.module.css';
 
@@ -28,21 +26,10 @@ const holders: Readonly<Record<Holder, MessageDescriptor>> = {
 
 /** Who holds the keys of the customer's coins, network by network, and which wallets belong to signers instead. */
 export default function KeysPanel() {
-  const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery({ ...ask(assets.getKeys), enabled: !isOffline });
+  const query = useQuery(ask(assets.getKeys));
   return (
     <Panel title={<Trans>How we hold your assets</Trans>}>
-      {data ? (
-        <Kept keys={data} />
-      ) : isOffline ? (
-        <p className={styles.quiet}>
-          <Trans>You’re offline. Connect to continue.</Trans>
-        </p>
-      ) : error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>{(keys) => <Kept keys={keys} />}</Answered>
     </Panel>
   );
 }

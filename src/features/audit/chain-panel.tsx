@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { audit } from '#contract/audit/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
@@ -8,13 +8,18 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { Verdict } from './query.ts';
 
 /** Whether the records are as they were written, by their hash chain. */
 export function ChainPanel() {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api(audit.verify, undefined, { isInline: true }),
-  });
+  const [verdict, setVerdict] = useState<Verdict>();
+  const { isBusy, error, run } = useCommand();
+  const verify = () =>
+    run(async () => {
+      setVerdict(undefined);
+      setVerdict(await api(audit.verify, undefined, { isInline: true }));
+    });
   return (
     <Panel title={<Trans>Integrity</Trans>}>
       <div className={review.stack}>
@@ -22,12 +27,12 @@ export function ChainPanel() {
           <Trans>Each record’s hash covers the one before. Signed every minute with a key outside the database.</Trans>
         </p>
         <span className={review.lineActions}>
-          <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          <Button variant="default" loading={isBusy} onClick={() => void verify()}>
             <Trans>Verify</Trans>
           </Button>
         </span>
         <FormError error={error} />
-        {data ? <Result verdict={data} /> : null}
+        {verdict ? <Result verdict={verdict} /> : null}
       </div>
     </Panel>
   );
@@ -46,7 +51,7 @@ function Result({ verdict: { checked, since, fault, unsealed, head } }: { verdic
             <Trans>Does not match</Trans>
           </StatusTag>
         )}
-        <Plural value={checked} one="# record checked" other="# records checked" />
+        <Plural value={checked} one="# record checked" other="# records checked" />{' '}
         {since ? <Trans>since {formatInstant(since)}</Trans> : null}
       </p>
       {fault ? (

@@ -6,7 +6,7 @@ import { todayUtc } from '#src/platform/days.ts';
 
 export type AuditRecord = ResultOf<typeof auditSchemas.list>['items'][number];
 export type Verdict = ResultOf<typeof auditSchemas.verify>;
-export type AuditFilter = BodyOf<typeof auditSchemas.export>;
+export type AuditFilter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
 
 export const auditPath = '/dashboard/operator/audit';
 const shownDays = 30;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { BodyOf } from '#contract/platform/call.ts';
-import { brand } from '#contract/platform/brand.ts';
 import type { accountSchemas } from '#contract/account/schemas.ts';
 import { account } from '#contract/account/calls.ts';
 import { isSignUpPassword } from '#contract/account/rules.ts';
+import { ContactMail } from '#src/features/content/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPassword } from '#src/platform/password-key.ts';
 import { FactorField, isComplete, Ways } from '#src/features/step-up/index.ts';
@@ -101,8 +101,8 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           )}
           <p className={styles.hint}>
             <Trans>
-              Lost access to all of these? Email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>. We
-              verify your identity before we change anything.
+              Lost access to all of these? Email <ContactMail to="customerService" />. We verify your identity before we
+              change anything.
             </Trans>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { isCancelled } from '#src/platform/api-error.ts';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { loadPasskey } from './load-sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -13,23 +13,22 @@ interface PasskeySignInProps {
 /** Signs in with a passkey of this device or a phone nearby. Not there where the browser knows none. */
 export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
   const enter = useEnter();
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useCommand();
   if (!('PublicKeyCredential' in globalThis)) return null;
-  const press = async () => {
+  const press = () => {
     onError(null);
-    setAsking(true);
-    try {
-      const { signInWithPasskey } = await loadPasskey();
-      await signInWithPasskey();
-      await enter();
-    } catch (error) {
-      if (!isDismissed(error)) onError(error);
-    } finally {
-      setAsking(false);
-    }
+    void run(async () => {
+      try {
+        const { signInWithPasskey } = await loadPasskey();
+        await signInWithPasskey();
+        await enter();
+      } catch (error) {
+        if (!isDismissed(error)) onError(error);
+      }
+    });
   };
   return (
-    <PlainButton isQuiet isBusy={isAsking} disabled={isDisabled} onClick={() => void press()}>
+    <PlainButton isQuiet isBusy={isBusy} disabled={isDisabled} onClick={press}>
       <Trans>Sign in with a passkey</Trans>
     </PlainButton>
   );

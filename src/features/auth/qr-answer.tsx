@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
@@ -9,13 +9,14 @@ import type { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 
 type Scanned = ResultOf<typeof qrLoginSchemas.scanQrLogin>;
@@ -29,29 +30,25 @@ interface Said {
 
 /** Who asks to be let in, from where, and the reader's yes or no. */
 export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => void }) {
-  const verified = useVerified();
+  const answering = useCommand();
+  const [said, setSaid] = useState<Answer>();
+  const send = useSend(code);
   const scan = useQuery({
     queryKey: ['qr-login', code],
     queryFn: () => api(qrLogin.scanQrLogin, { body: { code } }, { isInline: true }),
     staleTime: Infinity,
     gcTime: 0,
   });
-  const answer = useMutation({
-    mutationFn: async ({ word, matchNumber }: Said) => {
-      const options = { isInline: true };
-      if (word === 'decline') return api(qrLogin.declineQrLogin, { body: { code } }, options);
-      if (matchNumber === undefined) return api(qrLogin.confirmQrLogin, { body: { code } }, options);
-      return verified('qrLogin.confirm', { code }, (verification) =>
-        api(qrLogin.confirmQrLogin, { body: { code, matchNumber, verification } }, options),
-      );
-    },
-  });
-  // Null: the verification's dialog was closed, and nothing was said.
-  if (answer.isSuccess && answer.data !== null) return <Done word={answer.variables.word} />;
-  const error = scan.error ?? answer.error;
+  const say = (answer: Said) =>
+    void answering.run(async () => {
+      // Null: the verification's dialog was closed, and nothing was said.
+      if ((await send(answer)) !== null) setSaid(answer.word);
+    });
+  if (said) return <Done word={said} />;
+  const error = scan.error ?? answering.error;
   if (error) {
     const isVoid = error instanceof ApiError;
-    const retry = () => (scan.error ? void scan.refetch() : answer.reset());
+    const retry = () => (scan.error ? void scan.refetch() : answering.fail(null));
     return (
       <div className={styles.form}>
         <FormError error={error} />
@@ -61,8 +58,24 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
       </div>
     );
   }
-  if (!scan.data) return <Loading />;
-  return <Question scanned={scan.data} isSending={answer.isPending} say={answer.mutate} scanAgain={scanAgain} />;
+  return (
+    <Answered query={scan}>
+      {(scanned) => <Question scanned={scanned} isSending={answering.isBusy} say={say} scanAgain={scanAgain} />}
+    </Answered>
+  );
+}
+
+/** Sends what was said; a yes from another network with a verification before it. */
+function useSend(code: string) {
+  const verified = useVerified();
+  const options = { isInline: true };
+  return async ({ word, matchNumber }: Said) => {
+    if (word === 'decline') return api(qrLogin.declineQrLogin, { body: { code } }, options);
+    if (matchNumber === undefined) return api(qrLogin.confirmQrLogin, { body: { code } }, options);
+    return verified('qrLogin.confirm', { code }, (verification) =>
+      api(qrLogin.confirmQrLogin, { body: { code, matchNumber, verification } }, options),
+    );
+  };
 }
 
 interface QuestionProps {
@@ -138,7 +151,7 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
   );
 }
 
-function Done({ word }: { word: Answer | undefined }) {
+function Done({ word }: { word: Answer }) {
   return (
     <div className={styles.form}>
       <p role="status">

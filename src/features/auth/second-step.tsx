@@ -7,6 +7,7 @@ import { beginSession } from '#src/platform/sign-in.ts';
 import { codeFields, FactorField, isComplete, Ways } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from './auth.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { SecondStepAsked } from './second-step-asked.ts';
@@ -26,7 +27,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
   const factor = asked.factors[chosen]?.factor ?? 'email';
   const { code, error, wrong, isBusy, setError, type, submit } = useCode(asked, factor, goBack);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2>
         <Trans>Verify it’s you</Trans>
       </h2>
@@ -78,30 +79,25 @@ function useCode(
   const enter = useEnter();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run, fail: show } = useCommand();
   const fail = (failure: unknown) => {
-    if (!(failure instanceof ApiError)) return isCancelled(failure) ? undefined : setError(failure);
-    if (failure.code !== 'code:wrong') return failure.code === 50002 ? goBack(failure) : setError(failure);
+    if (!(failure instanceof ApiError)) return isCancelled(failure) ? undefined : show(failure);
+    if (failure.code !== 'code:wrong') return failure.code === 50002 ? goBack(failure) : show(failure);
     const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
     return setWrong(t`Wrong code. Tries left: ${triesLeft}`);
   };
-  const submit = async (event: FormEvent) => {
+  const send = async () => {
+    const body = { verification, [codeFields[factor] ?? '']: code.trim() };
+    await beginSession(await api(stepUp.finishSignIn, { body }, { isInline: true, beginsSession: true }));
+    await enter();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError(null);
+    show(null);
     setWrong(null);
     if (!isComplete(factor, code))
       return setWrong(factor === 'recoveryCode' ? t`Enter the 10-character recovery code` : t`Enter six digits`);
-    setBusy(true);
-    try {
-      const body = { verification, [codeFields[factor] ?? '']: code.trim() };
-      await beginSession(await api(stepUp.finishSignIn, { body }, { isInline: true, beginsSession: true }));
-      await enter();
-    } catch (failure) {
-      fail(failure);
-    } finally {
-      setBusy(false);
-    }
+    return void run(() => send().catch(fail));
   };
   const type = (value: string) => {
     setCode(value);

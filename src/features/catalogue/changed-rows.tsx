@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
+import { labelled } from '#src/ui/labelled.ts';
 import review from '#src/ui/review.module.css';
 import type { Preview, Version } from './draft.ts';
 import { choiceNames, fieldNames, outcomeNames, partNames, shownKey } from './wording.ts';
@@ -21,9 +22,7 @@ export function ChangedRows({ rows, action }: Props) {
       {rows.map((row) => (
         <li key={`${row.part} ${row.key}`}>
           <p className={styles.name}>
-            <strong>
-              {i18n._(partNames[row.part])}: {shownKey(row.key)}
-            </strong>
+            <strong>{labelled(i18n, i18n._(partNames[row.part]), shownKey(row.key))}</strong>
             {row.isNew ? ` (${t`new`})` : null}
             {row.customers === undefined ? null : (
               <span className={review.meta}>

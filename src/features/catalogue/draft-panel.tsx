@@ -7,6 +7,7 @@ import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { labelled } from '#src/ui/labelled.ts';
 import review from '#src/ui/review.module.css';
 import { ChangedRows, Examples } from './changed-rows.tsx';
 import { changesQueries, emptyDraft, without, type Draft, type Preview } from './draft.ts';
@@ -108,9 +109,7 @@ function Shown({ preview, draft, change }: Props & { readonly preview: Preview }
       {problems.length === 0 ? null : (
         <ul className={review.warning} role="alert">
           {problems.map(({ kind, of }) => (
-            <li key={`${kind} ${of}`}>
-              {shownKey(of)}: {i18n._(problemNames[kind])}
-            </li>
+            <li key={`${kind} ${of}`}>{labelled(i18n, shownKey(of), i18n._(problemNames[kind]))}</li>
           ))}
         </ul>
       )}

@@ -6,6 +6,8 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { labelled } from '#src/ui/labelled.ts';
+import { formatDecimal } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { fieldsOf, typedOf } from './fields.ts';
 import { History } from './history.tsx';
@@ -89,8 +91,14 @@ interface LineProps {
 /** A field under its name; what is merely so needs no value. */
 function factText(i18n: I18n, { name, value }: { name: string; value: string }): string {
   const label = fieldNames[name] ? i18n._(fieldNames[name]) : name;
-  return value === 'true' ? label : `${label}: ${worded(i18n, value)}`;
+  return value === 'true'
+    ? label
+    : labelled(i18n, label, figure.test(value) ? grouped(i18n, value) : worded(i18n, value));
 }
+
+const figure = /^\d+(?:\.\d+)?$/;
+const grouped = (i18n: I18n, value: string): string =>
+  formatDecimal(value, (value.split('.')[1] ?? '').length, i18n.locale);
 
 const worded = (i18n: I18n, code: string): string => (choiceNames[code] ? i18n._(choiceNames[code]) : code);
 

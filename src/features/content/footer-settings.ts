@@ -1,4 +1,4 @@
-import { footerContacts, footerLinks, footerProtocols } from '#contract/content/footer.ts';
+import { contactSettings, footerContacts, footerLinks, footerProtocols } from '#contract/content/footer.ts';
 import { givenSettings } from './given.ts';
 import { useLive } from '#src/platform/local.ts';
 import type { Locale } from '#contract/platform/locales.ts';
@@ -45,10 +45,16 @@ export function useFooterSettings(locale: Locale): FooterSettings {
   const groupsOf = (type: number, first: readonly LocalisedGroups[]) =>
     (readJson<LocalisedGroups[]>(rows.get(type)) ?? first).find((one) => one.LanguageCode === locale)?.Data ?? [];
   return {
-    contacts: readJson<Contacts>(rows.get(3)) ?? { ...footerContacts, social: [] },
+    contacts: { social: [], ...footerContacts, ...readJson<Partial<Contacts>>(rows.get(contactSettings)) },
     groups: groupsOf(4, footerLinks),
     protocols: groupsOf(6, footerProtocols).flatMap((group) => group.Links),
   };
+}
+
+/** Brings them up to date; what is known goes on being shown where that fails. */
+export async function syncFooterSettings(): Promise<void> {
+  const { contentTables } = await import('./sync.ts');
+  await contentTables.settings.sync().catch(() => undefined);
 }
 
 function readJson<T>(text: string | undefined): T | undefined {

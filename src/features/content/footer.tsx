@@ -5,7 +5,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
-import { useFooterSettings } from './footer-settings.ts';
+import { syncFooterSettings, useFooterSettings } from './footer-settings.ts';
 import styles from './footer.module.css';
 
 const settingsAfterMs = 3000;
@@ -17,7 +17,7 @@ export default function Footer() {
   const { status } = useSession();
   useEffect(() => {
     // After all that a visit begins with: what a page was made with is there already.
-    const timer = setTimeout(() => void syncSettings(), settingsAfterMs);
+    const timer = setTimeout(() => void syncFooterSettings(), settingsAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -94,10 +94,4 @@ export default function Footer() {
       </div>
     </footer>
   );
-}
-
-/** Brings the settings up to date; what is known goes on being shown where that fails. */
-async function syncSettings(): Promise<void> {
-  const { contentTables } = await import('./sync.ts');
-  await contentTables.settings.sync().catch(() => undefined);
 }

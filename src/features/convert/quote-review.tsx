@@ -7,6 +7,7 @@ import type { ConversionRow } from '#src/features/assets/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { PriceFacts, RateText } from './rate-line.tsx';
 import type { QuoteRow } from './rates.ts';
@@ -24,27 +25,20 @@ interface Props {
 export function QuoteReview({ first, asked, done, back }: Props) {
   const [quote, setQuote] = useState(first);
   const [before, setBefore] = useState<QuoteRow | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isAsking, setAsking] = useState(false);
+  const asking = useCommand();
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const money = useMoneyCommand<ConversionRow>('convert', done);
   const { from, to, kind } = quote;
-  const askAnew = async () => {
-    setAsking(true);
-    setFailure(null);
+  const askAnew = () => {
     money.clear();
-    try {
+    return asking.run(async () => {
       const amount = asked.side === 'give' ? quote.giveAmount : quote.getAmount;
       const { side, subAccount } = asked;
       const body = { from, to, side, amount, ...(subAccount && { subAccount }) };
       const next = await api(convert.quote, { body }, { isInline: true });
       setBefore(quote);
       setQuote(next);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setAsking(false);
-    }
+    });
   };
   const confirm = () => {
     if (seconds === 0) return void askAnew();
@@ -91,12 +85,12 @@ export function QuoteReview({ first, asked, done, back }: Props) {
       }
       warning={<Trans>Conversions take effect at once and can’t be undone.</Trans>}
       confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Convert {coins}</Trans>)}
-      isBusy={money.isBusy || isAsking}
+      isBusy={money.isBusy || asking.isBusy}
       onConfirm={confirm}
       onBack={back}
     >
       {before ? <PriceChange before={before} now={quote} /> : null}
-      <CommandState money={{ ...money, error: failure ?? (hasExpired(money.error) ? null : money.error) }} />
+      <CommandState money={{ ...money, error: asking.error ?? (hasExpired(money.error) ? null : money.error) }} />
     </MoneyReview>
   );
 }

@@ -50,7 +50,7 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
     });
   };
   const load = (File: string, signal: AbortSignal) =>
-    downloadBytes(corporateCards.getReceipt as Call, { query: { Id: paymentId, File } }, signal);
+    downloadBytes(corporateCards.getReceipt as Call, { query: { Id: paymentId, File } }, { signal });
   return (
     <CommandDialog
       title={<Trans>Dispute payment</Trans>}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { BigNumber } from 'bignumber.js';
 import { useState } from 'react';
-import type { CardLimits, MerchantCategory } from '#contract/corporate-cards/rules.ts';
+import { maxCardLimit, type CardLimits, type MerchantCategory } from '#contract/corporate-cards/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { formatDecimal } from '#src/ui/money.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 
 export const amountNames = ['perTransaction', 'perDay', 'perMonth'] as const;
@@ -22,9 +24,22 @@ export interface LimitForm extends Typed {
   readonly read: () => CardLimits | undefined;
 }
 
+/** Reads an amount that a card may be given, or says what is wrong with it. */
+export function useReadLimit(currency: string) {
+  const { i18n, t } = useLingui();
+  return (text: string): { readonly amount: string | undefined; readonly fault: string | null } => {
+    const amount = isAssetCode(currency) ? readPayment(text.trim(), i18n.locale, scaleOf(currency)) : undefined;
+    if (amount === undefined) return { amount, fault: t`Enter an amount above 0` };
+    const maximum = formatDecimal(maxCardLimit, 0, i18n.locale);
+    if (new BigNumber(amount).gt(maxCardLimit))
+      return { amount: undefined, fault: t`Enter at most ${maximum} ${currency}` };
+    return { amount, fault: null };
+  };
+}
+
 /** What a card may pay, in a form. An empty amount is no limit. */
 export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const [isTried, setTried] = useState(false);
   const [typed, setTyped] = useState<Typed>(() => {
     const write = (name: AmountName) => {
@@ -35,15 +50,19 @@ export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
     const { categories = [], countries = [], merchants = [] } = before ?? {};
     return { amounts: { perTransaction, perDay, perMonth }, categories, countries, merchants };
   });
+  const readOne = useReadLimit(currency);
   const amountOf = (name: AmountName) => {
     const text = typed.amounts[name].trim();
-    if (text === '') return null;
-    return isAssetCode(currency) ? readPayment(text, i18n.locale, scaleOf(currency)) : undefined;
+    return text === '' ? { amount: null, fault: null } : readOne(text);
   };
-  const faultOf = (name: AmountName) => (isTried && amountOf(name) === undefined ? t`Enter an amount above 0` : null);
+  const faultOf = (name: AmountName) => (isTried ? amountOf(name).fault : null);
   const read = () => {
     setTried(true);
-    const [perTransaction, perDay, perMonth] = [amountOf('perTransaction'), amountOf('perDay'), amountOf('perMonth')];
+    const [perTransaction, perDay, perMonth] = [
+      amountOf('perTransaction').amount,
+      amountOf('perDay').amount,
+      amountOf('perMonth').amount,
+    ];
     if (perTransaction === undefined || perDay === undefined || perMonth === undefined) return undefined;
     const { categories, countries, merchants } = typed;
     return { perTransaction, perDay, perMonth, categories, countries, merchants };

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { requestFields, requestReasonMaxLength, type RequestField } from '#contract/corporate-cards/rules.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { useReadLimit } from './limit-form.ts';
 import { type RequestRow } from './requests.ts';
 import type { CardRow } from './rows.ts';
 import { requestFieldNames } from './wording.ts';
@@ -21,11 +20,11 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const addition = useAddition<RequestRow>(`card-request-${id}`, close);
-  const read = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;
+  const read = useReadLimit(currency)(amount);
   const submit = async () => {
     setTried(true);
-    if (read === undefined || reason.trim() === '') return false;
-    const body = { id, field, amount: read, reason: reason.trim() };
+    if (read.amount === undefined || reason.trim() === '') return false;
+    const body = { id, field, amount: read.amount, reason: reason.trim() };
     return addition.submit({ body, send: (_none, options) => api(corporateCards.requestLimit, { body }, options) });
   };
   return (
@@ -56,7 +55,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
         label={t`Amount`}
         asset={currency}
         value={amount}
-        error={isTried && read === undefined ? t`Enter an amount above 0` : null}
+        error={isTried ? read.fault : null}
         onChange={setAmount}
       />
       <Field

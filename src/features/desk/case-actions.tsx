@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKinds } from '#contract/desk/kinds.ts';
-import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
 import { StaffMay, useStaffMay } from '#src/platform/staff-may.tsx';
-import { followTouched } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
+import { assign } from './assign.ts';
 import { AskDialog, EscalateDialog, NoteDialog } from './case-dialogs.tsx';
 import type { Case } from './rows.ts';
 
@@ -55,22 +54,20 @@ export function CaseActions({ item }: { item: Case }) {
 function Assignment({ item }: { item: Case }) {
   const { t } = useLingui();
   const { user } = useSession();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (to: string | null) => api(desk.assign, { body: { id: item.id, to } }, { isInline: true }),
-    // Somebody else was quicker: then it is read anew too.
-    onError: () => followTouched(desk.assign.touches ?? []),
-  });
-  useLetterKeys({ a: item.isMine || isPending ? undefined : () => mutate(user?.uid ?? null) });
+  const { isBusy, error, run } = useCommand();
+  const give = (to: string | null) => void run(() => assign(item.id, to));
+  const take = () => give(user?.uid ?? null);
+  useLetterKeys({ a: item.isMine ? undefined : take });
   const others = item.colleagues.filter(({ uid }) => uid !== user?.uid);
   return (
     <>
       <div className={review.lineActions}>
         {item.isMine ? (
-          <Button variant="default" loading={isPending} onClick={() => mutate(null)}>
+          <Button variant="default" loading={isBusy} onClick={() => give(null)}>
             <Trans>Unassign</Trans>
           </Button>
         ) : (
-          <Button variant="default" aria-keyshortcuts="a" loading={isPending} onClick={() => mutate(user?.uid ?? null)}>
+          <Button variant="default" aria-keyshortcuts="a" loading={isBusy} onClick={take}>
             <Trans>Assign to me</Trans>
           </Button>
         )}
@@ -80,9 +77,9 @@ function Assignment({ item }: { item: Case }) {
           <Trans>Assign to colleague</Trans>
           <select
             value={item.isMine ? '' : (item.assignee?.uid ?? '')}
-            disabled={isPending}
+            disabled={isBusy}
             onChange={({ currentTarget: { value } }) => {
-              if (value) mutate(value);
+              if (value) give(value);
             }}
           >
             <option value="">{t`Choose`}</option>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
+import { labelled } from '#src/ui/labelled.ts';
 import { Money } from '#src/ui/money.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import review from '#src/ui/review.module.css';
@@ -13,11 +14,11 @@ export function CaseRow({ item }: { item: CaseLine }) {
   const { i18n } = useLingui();
   const now = useNow();
   const { kind, subject, customer, amount, assignee } = item;
+  const name = i18n._(kindNames[kind]);
   return (
     <li className={review.line} data-case={item.id}>
       <Link to={casePath} search={{ kind, id: subject }}>
-        {i18n._(kindNames[kind])}
-        {customer ? `: ${customer.name ?? customer.uid}` : null}
+        {customer ? labelled(i18n, name, customer.name ?? customer.uid) : name}
       </Link>
       {amount ? <Money value={amount.amount} asset={amount.asset} /> : null}
       <CaseTags item={item} />

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { desk } from '#contract/desk/calls.ts';
-import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
-import { followTouched } from '#src/platform/touched.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
+import { assign } from './assign.ts';
 
 /**
  * The queue by keyboard: `j` and `k` move the focus from case to case, Enter opens the one that has it, as it does any
@@ -14,10 +13,7 @@ import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 export function useQueueKeys(list: RefObject<HTMLElement | null>): { readonly problem: unknown } {
   const { user } = useSession();
   const mayAssign = useStaffMay({ call: desk.assign });
-  const take = useMutation({
-    mutationFn: (id: string) => api(desk.assign, { body: { id, to: user?.uid ?? null } }, { isInline: true }),
-    onError: () => followTouched(desk.assign.touches ?? []),
-  });
+  const { error, run } = useCommand();
   const lines = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
   const move = (by: 1 | -1) => () => {
     const found = lines();
@@ -27,10 +23,10 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>): { readonly pr
     link?.focus();
     link?.scrollIntoView({ block: 'nearest' });
   };
-  const assign = () => {
+  const take = () => {
     const id = lines().find((line) => line.contains(document.activeElement))?.dataset['case'];
-    if (id !== undefined && !take.isPending) take.mutate(id);
+    if (id !== undefined) void run(() => assign(id, user?.uid ?? null));
   };
-  useLetterKeys({ j: move(1), k: move(-1), a: mayAssign ? assign : undefined });
-  return { problem: take.error };
+  useLetterKeys({ j: move(1), k: move(-1), a: mayAssign ? take : undefined });
+  return { problem: error };
 }

@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { earn } from '#contract/earn/calls.ts';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -28,6 +30,9 @@ import styles from './earn.module.css';
 /** In a chunk of its own: the library is heavy. */
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
 
+type Account = ResultOf<typeof earnSchemas.getAccount>;
+type Total = Account['totals'][number];
+
 interface Props {
   /** The stake that the address opens. */
   readonly opened: string | undefined;
@@ -35,10 +40,15 @@ interface Props {
 }
 
 /** What is staked and what it has brought, coin by coin. */
-export function AccountTab({ opened, open }: Props) {
-  const { data, error, refetch } = useEarnAccount();
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
-  const { positions, totals, asOf } = data;
+export function AccountTab(props: Props) {
+  return (
+    <Answered query={useEarnAccount()} fallback={<Skeleton />}>
+      {(account) => <Whole {...props} account={account} />}
+    </Answered>
+  );
+}
+
+function Whole({ account: { positions, totals, asOf }, opened, open }: Props & { readonly account: Account }) {
   const shown = positions.find(({ id }) => id === opened);
   if (positions.length === 0 && totals.length === 0)
     return (
@@ -92,8 +102,6 @@ const CoinName = ({ asset }: { asset: string }) => (
     {asset}
   </span>
 );
-
-type Total = NonNullable<ReturnType<typeof useEarnAccount>['data']>['totals'][number];
 
 function Totals({ total: { asset, staked, redeeming, paid, paidOfMonth, pending } }: { total: Total }) {
   return (
@@ -207,7 +215,7 @@ function Earnings({ assets }: { assets: readonly string[] }) {
   const [chosen, choose] = useState<string>();
   const [by, setBy] = useState<'day' | 'month'>('day');
   const asset = chosen ?? assets[0] ?? 'USDT';
-  const { data } = useQuery({
+  const query = useQuery({
     ...ask(earn.listEarnings, { query: { Asset: asset, By: by } }),
     meta: { persist: true },
   });
@@ -229,15 +237,13 @@ function Earnings({ assets }: { assets: readonly string[] }) {
             <option value="month">{t`By month`}</option>
           </select>
         </div>
-        {data ? (
-          <Suspense fallback={<Skeleton />}>
-            <EarningsChart asset={asset} by={by} points={data.points} />
-          </Suspense>
-        ) : (
-          <p className={styles.meta}>
-            <Trans>Connect to see the chart.</Trans>
-          </p>
-        )}
+        <Answered query={query} fallback={<Skeleton />} offline={t`You’re offline. Connect to see the chart.`}>
+          {({ points }) => (
+            <Suspense fallback={<Skeleton />}>
+              <EarningsChart asset={asset} by={by} points={points} />
+            </Suspense>
+          )}
+        </Answered>
         <p className={styles.meta}>
           <Trans>Interest of a day is paid two days later at 16:00 UTC. Days are UTC.</Trans>
         </p>

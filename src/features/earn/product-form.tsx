@@ -11,7 +11,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { flawNames } from './wording.ts';
+import { changeText, flawNames } from './wording.ts';
 
 export type ProductDraft = BodyOf<typeof earnDeskSchemas.previewProduct>;
 type Preview = ResultOf<typeof earnDeskSchemas.previewProduct>;
@@ -133,10 +133,8 @@ function Shown({ preview, asset }: { preview: Preview; asset: string }) {
   return (
     <>
       <ul className={review.list}>
-        {fields.map(({ field, before, after }) => (
-          <li key={field}>
-            {field}: {before ?? '–'} → {after}
-          </li>
+        {fields.map((one) => (
+          <li key={one.field}>{changeText(i18n, one)}</li>
         ))}
       </ul>
       <p className={review.meta}>

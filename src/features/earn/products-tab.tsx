@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProductList } from './product-list.tsx';
 import { useProducts, type Product } from './queries.ts';
 import { StakeDialog } from './stake-dialog.tsx';
 import styles from './earn.module.css';
+
+type Products = ResultOf<typeof earnSchemas.listProducts>;
 
 interface Props {
   /** The product that the address opens. */
@@ -19,18 +23,24 @@ interface Props {
 }
 
 /** What can be staked, found by coin, name or term. */
-export function ProductsTab({ opened, open }: Props) {
+export function ProductsTab(props: Props) {
+  return (
+    <Answered query={useProducts()} fallback={<Skeleton />}>
+      {(products) => <Found {...props} {...products} />}
+    </Answered>
+  );
+}
+
+function Found({ items: all, agreementVersion, opened, open }: Props & Products) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data, error, refetch } = useProducts();
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
   const wanted = typed.trim().toLowerCase();
   const nameOf = (code: string) => (isAssetCode(code) ? Object.values(getAsset(code).name).join(' ') : '');
   const kindNames = { flexible: t`Flexible`, fixed: t`Fixed` };
-  const items = data.items.filter(({ code, asset, kind, termDays }) =>
+  const items = all.filter(({ code, asset, kind, termDays }) =>
     `${code} ${asset} ${nameOf(asset)} ${kindNames[kind]} ${termDays ?? ''}`.toLowerCase().includes(wanted),
   );
-  const shown = data.items.find(({ id }) => id === opened);
+  const shown = all.find(({ id }) => id === opened);
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
@@ -58,7 +68,7 @@ export function ProductsTab({ opened, open }: Props) {
         <ProductList items={items} action={(product) => <StakeButton product={product} open={open} />} />
       )}
       {shown ? (
-        <StakeDialog key={shown.id} product={shown} agreement={data.agreementVersion} close={() => open(undefined)} />
+        <StakeDialog key={shown.id} product={shown} agreement={agreementVersion} close={() => open(undefined)} />
       ) : null}
     </div>
   );

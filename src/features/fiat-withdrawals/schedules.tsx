@@ -10,14 +10,12 @@ import { scheduledWithdrawalTable } from '#contract/scheduled-withdrawals/states
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import styles from '#src/ui/bank-payment.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { ScheduleRow } from './schedule-review.tsx';
@@ -35,17 +33,12 @@ const leadsTo = { pause: 'paused', resume: 'active', cancel: 'cancelled' } as co
 
 /** What is withdrawn later: each with its next day, what became of the last ones, and what its owner may do. */
 export function Schedules() {
-  const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery(ask(scheduledWithdrawals.list, { query: { MaxResultCount: 100 } }));
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isOffline)
-    return (
-      <p className={styles.meta} role="status">
-        <Trans>You’re offline. Connect to continue.</Trans>
-      </p>
-    );
-  if (!data) return <Loading />;
-  if (data.items.length === 0)
+  const query = useQuery(ask(scheduledWithdrawals.list, { query: { MaxResultCount: 100 } }));
+  return <Answered query={query}>{({ items }) => <Found items={items} />}</Answered>;
+}
+
+function Found({ items }: { items: readonly ScheduleRow[] }) {
+  if (items.length === 0)
     return (
       <EmptyState title={<Trans>No scheduled withdrawals</Trans>}>
         <Trans>Choose a date or how often under “Frequency” to schedule one.</Trans>
@@ -53,7 +46,7 @@ export function Schedules() {
     );
   return (
     <ul className={styles.list}>
-      {data.items.map((row) => (
+      {items.map((row) => (
         <Schedule key={row.id} row={row} />
       ))}
     </ul>

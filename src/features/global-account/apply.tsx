@@ -6,10 +6,10 @@ import { globalAccount } from '#contract/global-account/calls.ts';
 import { maxCurrencies } from '#contract/global-account/rules.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -34,9 +34,15 @@ export function Apply({ currency, id }: Props) {
     const chosen = currency?.split(separator).filter(Boolean) ?? [];
     return chosen.length === 0 ? <Choose /> : <Answer currencies={chosen} before={undefined} />;
   }
-  const before = applications.data?.items.find((one) => one.id === id);
-  if (before) return <Answer currencies={before.currencies} before={before} />;
-  return applications.error ? <FormError error={applications.error} /> : <Skeleton />;
+  return (
+    <Answered query={applications} fallback={<Skeleton />}>
+      {({ items }) => {
+        const before = items.find((one) => one.id === id);
+        if (!before) return <EmptyState title={<Trans>Application not found</Trans>} />;
+        return <Answer currencies={before.currencies} before={before} />;
+      }}
+    </Answered>
+  );
 }
 
 function Answer({ currencies, before }: { currencies: readonly string[]; before: ApplicationRow | undefined }) {
@@ -46,13 +52,11 @@ function Answer({ currencies, before }: { currencies: readonly string[]; before:
   const done = () => navigate({ to: here, search: {} });
   return (
     <Panel title={<Trans>Application for {list}</Trans>}>
-      {query.data ? (
-        <ApplyForm key={before?.id ?? 'new'} currencies={currencies} form={query.data} before={before} done={done} />
-      ) : query.error ? (
-        <FormError error={query.error} />
-      ) : (
-        <Skeleton />
-      )}
+      <Answered query={query} fallback={<Skeleton />}>
+        {(form) => (
+          <ApplyForm key={before?.id ?? 'new'} currencies={currencies} form={form} before={before} done={done} />
+        )}
+      </Answered>
     </Panel>
   );
 }

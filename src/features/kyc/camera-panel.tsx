@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
 import { deviceMsOf } from '#worker/local/server-clock.ts';
 import { api } from '#src/platform/api.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './kyc.module.css';
@@ -33,37 +33,38 @@ export function CameraPanel() {
 }
 
 function Access() {
-  const { t } = useLingui();
-  const { data, error, isFetching, isPaused, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['kyc', 'access'],
     queryFn: () => api(kyc.getAccessToken, { body: {} }, { isInline: true }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
-  const isOver = useIsOver(data?.expiresAt);
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isPaused)
-    return <ErrorState message={t`You’re offline. Connect to continue.`} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const isOver = useIsOver(query.data?.expiresAt);
   if (isOver)
     return (
       <div className={styles.stack} role="status">
         <p>
           <Trans>This code has expired.</Trans>
         </p>
-        <Button loading={isFetching} onClick={() => void refetch()}>
+        <FormError error={query.error} />
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
           <Trans>Get new code</Trans>
         </Button>
       </div>
     );
+  return <Answered query={query}>{({ url }) => <Places url={url} />}</Answered>;
+}
+
+function Places({ url }: { url: string }) {
+  const { t } = useLingui();
   return (
     <div className={styles.access}>
       <section>
         <h3>
           <Trans>On this device</Trans>
         </h3>
-        <a className={styles.begin} href={data.url} target="_blank" rel="noreferrer">
+        <a className={styles.begin} href={url} target="_blank" rel="noreferrer">
           <Trans>Start here</Trans>
         </a>
         <p className={styles.note}>
@@ -74,11 +75,11 @@ function Access() {
         <h3>
           <Trans>On your phone</Trans>
         </h3>
-        <QrCode text={data.url} label={t`QR code for the liveness check`} />
+        <QrCode text={url} label={t`QR code for the liveness check`} />
         <p className={styles.note}>
           <Trans>Scan the code with your phone’s camera. The link is only for you and works for 30 minutes.</Trans>
         </p>
-        <CopyField value={data.url} label={t`Liveness check link`} />
+        <CopyField value={url} label={t`Liveness check link`} />
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { labelled } from '#src/ui/labelled.ts';
 import styles from './kyc.module.css';
 import { fieldNames, ruleTexts, type FormFlaw } from './wording.ts';
 
@@ -14,7 +15,7 @@ export function FlawList({ flaws, open }: { flaws: readonly FormFlaw[]; open?: (
       <ul>
         {flaws.map(({ field, rule }) => {
           const name = i18n._(nameOfField(field));
-          const text = rule === 'required' ? name : `${name}: ${i18n._(ruleTexts[rule])}`;
+          const text = rule === 'required' ? name : labelled(i18n, name, i18n._(ruleTexts[rule]));
           return (
             <li key={`${field} ${rule}`}>
               {open ? (

@@ -4,6 +4,7 @@ import { ApiError } from '#src/platform/api.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
 import type { Faults } from '#src/ui/form/use-fields.ts';
 import { useStepped } from '#src/ui/form/use-stepped.ts';
+import { labelled } from '#src/ui/labelled.ts';
 import { nameOfField } from './flaw-list.tsx';
 import { ruleTexts, type FormFlaw } from './wording.ts';
 
@@ -67,7 +68,7 @@ export function useVerificationForm<V extends object, S extends string>(options:
     ...stepped,
     handIn,
     flaws: stepped.steps.isLast ? listFlaws(fields.values) : [],
-    named: (path: string, text: string) => `${i18n._(nameOfField(fieldOf(path)))}: ${text}`,
+    named: (path: string, text: string) => labelled(i18n, i18n._(nameOfField(fieldOf(path))), text),
     /** Where the files of this attempt are kept until they are up. */
     keptAs: `${draft}/${attempt}`,
   };

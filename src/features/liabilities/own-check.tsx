@@ -6,6 +6,7 @@ import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { Units } from './figures.tsx';
 import styles from './liabilities.module.css';
 import { checkOwnBalances, useOwnProof } from './store.ts';
@@ -17,7 +18,7 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
   const { status } = useSession();
   const own = useOwnProof(publication.day);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCommand();
   if (status !== 'signedIn') {
     return (
       <div className={styles.stack}>
@@ -32,12 +33,11 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
       </div>
     );
   }
-  const check = async () => {
-    setBusy(true);
-    const found = await checkOwnBalances(publication, own?.proof).catch(() => 'unreachable' as const);
-    setOutcome(found ?? 'none');
-    setBusy(false);
-  };
+  const check = () =>
+    run(async () => {
+      const found = await checkOwnBalances(publication, own?.proof).catch(() => 'unreachable' as const);
+      setOutcome(found ?? 'none');
+    });
   const save = () =>
     download(
       `proof-of-liabilities-${publication.day}.json`,

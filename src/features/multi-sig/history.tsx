@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './multi-sig.module.css';
@@ -12,28 +12,34 @@ import { failureReasons, operationKinds, operationStates } from './wording.ts';
 
 /** What was done and what came to nothing, with the signature records. */
 export function History({ walletId, open }: { walletId: string; open: string | null }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperations(walletId, open);
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const over = items.filter(({ status }) => status === 'success' || status === 'failed');
+  const query = useOperations(walletId, open);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Panel title={<Trans>History</Trans>}>
-      {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
-      {data && over.length === 0 ? (
-        <p className={styles.meta}>
-          <Trans>No completed operations yet</Trans>
-        </p>
-      ) : null}
-      <ul className={styles.rows}>
-        {over.map((operation) => (
-          <Line key={operation.id} operation={operation} />
-        ))}
-      </ul>
+      <Answered query={query}>{({ pages }) => <Over operations={pages.flatMap(({ items }) => items)} />}</Answered>
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       ) : null}
     </Panel>
+  );
+}
+
+function Over({ operations }: { operations: readonly OperationRow[] }) {
+  const over = operations.filter(({ status }) => status === 'success' || status === 'failed');
+  if (over.length === 0)
+    return (
+      <p className={styles.meta}>
+        <Trans>No completed operations yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {over.map((operation) => (
+        <Line key={operation.id} operation={operation} />
+      ))}
+    </ul>
   );
 }
 

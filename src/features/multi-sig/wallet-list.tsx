@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { shortenAddress } from '#contract/platform/display.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -18,7 +17,8 @@ import { walletStates } from './wording.ts';
 
 /** Wallets of the account, and those that its user signs for. */
 export function WalletList() {
-  const { data, error, refetch, dataUpdatedAt } = useWallets();
+  const query = useWallets();
+  const { data, dataUpdatedAt } = query;
   const mayCreate = usePermission('wallets.manage');
   const isShown = useAccount() !== null;
   const create = (
@@ -33,28 +33,26 @@ export function WalletList() {
         about={<AsOf at={data ? dataUpdatedAt : null} />}
         actions={mayCreate && data?.items.length !== 0 ? create : null}
       />
-      {data ? (
-        data.items.length === 0 ? (
-          <EmptyState title={<Trans>No wallets yet</Trans>} action={mayCreate && isShown ? create : null}>
-            <Trans>
-              A multisig wallet needs several approvals for each withdrawal. It’s your own contract on Ethereum: no
-              single signer can move the funds.
-            </Trans>
-          </EmptyState>
-        ) : (
-          <Panel>
-            <ul className={styles.rows}>
-              {data.items.map((row) => (
-                <WalletLine key={row.id} row={row} />
-              ))}
-            </ul>
-          </Panel>
-        )
-      ) : error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={<Trans>No wallets yet</Trans>} action={mayCreate && isShown ? create : null}>
+              <Trans>
+                A multisig wallet needs several approvals for each withdrawal. It’s your own contract on Ethereum: no
+                single signer can move the funds.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <Panel>
+              <ul className={styles.rows}>
+                {items.map((row) => (
+                  <WalletLine key={row.id} row={row} />
+                ))}
+              </ul>
+            </Panel>
+          )
+        }
+      </Answered>
     </Page>
   );
 }

@@ -5,13 +5,12 @@ import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -29,16 +28,19 @@ import { walletStates } from './wording.ts';
 
 /** One wallet: its address, what lies there, who signs, what is open and what was. */
 export function WalletPage({ id }: { id: string }) {
+  const query = useWallet(id);
+  return <Answered query={query}>{(wallet) => <Whole wallet={wallet} readAt={query.dataUpdatedAt} />}</Answered>;
+}
+
+function Whole({ wallet, readAt }: { wallet: WalletDetail; readAt: number }) {
   const { i18n } = useLingui();
-  const { data: wallet, error, refetch, dataUpdatedAt } = useWallet(id);
-  if (!wallet) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Loading />;
   const { name, tone } = walletStates[wallet.status];
   const isAsked = wallet.mySigner === 'invited' && (wallet.status === 'inviting' || wallet.status === 'ready');
   return (
     <Page>
       <PageHeader
         title={wallet.name}
-        about={<AsOf at={dataUpdatedAt} />}
+        about={<AsOf at={readAt} />}
         actions={
           <LinkButton isQuiet to="/dashboard/assets/digital/wallets" search={{}}>
             <Trans>All wallets</Trans>
@@ -134,7 +136,7 @@ function CancelDialog({ id, close }: { id: string; close: () => void }) {
 }
 
 function Balances({ wallet }: { wallet: WalletDetail }) {
-  const { data, error, refetch } = useWalletBalances(wallet);
+  const query = useWalletBalances(wallet);
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const isOffline = useIsOffline();
   const [isShown, setShown] = useState(false);
@@ -142,19 +144,21 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
   return (
     <Panel title={<Trans>Wallet balance</Trans>}>
       <div className={styles.stack}>
-        <AsOf at={data?.asOf ?? null} />
-        {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Loading /> : null}
-        <dl className={styles.facts}>
-          {data?.items.map(({ asset, amount }) => (
-            <div key={asset} className={styles.pair}>
-              <dt>{asset}</dt>
-              <dd>
-                <Money value={amount} asset={asset} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AsOf at={query.data?.asOf ?? null} />
+        <Answered query={query}>
+          {({ items }) => (
+            <dl className={styles.facts}>
+              {items.map(({ asset, amount }) => (
+                <div key={asset} className={styles.pair}>
+                  <dt>{asset}</dt>
+                  <dd>
+                    <Money value={amount} asset={asset} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Answered>
         {mayManage ? (
           <>
             <div className={styles.buttons}>

@@ -12,9 +12,8 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { ask } from '#src/platform/ask.ts';
 import { followed } from '#src/platform/touched.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { categoryNames } from './category-names.ts';
@@ -38,13 +37,9 @@ export default function NoticeSettings() {
   const found = useQuery(ask(notices.getSettings));
   return (
     <Panel title={<Trans>Notifications</Trans>}>
-      {found.data ? (
-        <Table settings={found.data} />
-      ) : found.error ? (
-        <ErrorState message={t`Your notification settings didn’t load.`} retry={() => void found.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={found} failure={t`Your notification settings didn’t load.`}>
+        {(settings) => <Table settings={settings} />}
+      </Answered>
     </Panel>
   );
 }

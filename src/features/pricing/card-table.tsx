@@ -5,9 +5,9 @@ import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FeeRule } from '#src/ui/fee-rule.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -21,14 +21,18 @@ const shownAtFirst = 8;
 /** Which coins a card buys, in which currency, from which amount to which, and what that costs. */
 export function CardTable() {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(ask(cardPurchase.listPublicPairs));
+  const query = useQuery(ask(cardPurchase.listPublicPairs));
+  const unreachable = t`Prices can’t be loaded right now. Check your connection.`;
+  return (
+    <Answered query={query} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
+      {({ items }) => <ByCurrency items={items} />}
+    </Answered>
+  );
+}
+
+function ByCurrency({ items }: { items: readonly Pair[] }) {
   const [chosen, setChosen] = useState('EUR');
-  if (error)
-    return (
-      <ErrorState message={t`Prices can’t be loaded right now. Check your connection.`} retry={() => void refetch()} />
-    );
-  if (!data) return <Skeleton />;
-  const currencies = [...new Set(data.items.map(({ currency }) => currency))];
+  const currencies = [...new Set(items.map(({ currency }) => currency))];
   const currency = currencies.includes(chosen) ? chosen : currencies[0];
   if (currency === undefined)
     return (
@@ -47,7 +51,7 @@ export function CardTable() {
         />
         <Cards currency={currency} />
       </div>
-      <Pairs key={currency} pairs={data.items.filter((pair) => pair.currency === currency)} />
+      <Pairs key={currency} pairs={items.filter((pair) => pair.currency === currency)} />
     </div>
   );
 }

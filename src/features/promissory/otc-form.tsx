@@ -5,6 +5,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { BestPrice } from '#src/ui/best-price.tsx';
 import { SideChoice } from '#src/ui/side-choice.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import type { TypedForm } from '#src/ui/form/use-typed.ts';
-import { Loading } from '#src/ui/loading.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
@@ -32,15 +32,19 @@ interface OtcFormProps extends TypedForm<TypedOtc> {
 
 /** Buy or sell, which pair, how much; then a price that holds. */
 export function OtcForm(props: OtcFormProps) {
-  const offers = useOffers();
-  if (!offers.data) return offers.error ? <FormError error={offers.error} /> : <Loading />;
-  if (offers.data.items.length === 0)
-    return (
-      <EmptyState title={<Trans>No OTC offers right now</Trans>}>
-        <Trans>Offers of our OTC merchants appear here. You can convert coins at any time.</Trans>
-      </EmptyState>
-    );
-  return <Offered {...props} items={offers.data.items} />;
+  return (
+    <Answered query={useOffers()}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={<Trans>No OTC offers right now</Trans>}>
+            <Trans>Offers of our OTC merchants appear here. You can convert coins at any time.</Trans>
+          </EmptyState>
+        ) : (
+          <Offered {...props} items={items} />
+        )
+      }
+    </Answered>
+  );
 }
 
 interface OfferedProps extends OtcFormProps {

@@ -8,10 +8,9 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import rows from '#src/ui/rows.module.css';
 import { AddMethodDialog } from './add-method-dialog.tsx';
@@ -20,13 +19,15 @@ import type { MethodRow } from './rows.ts';
 
 /** Where merchants pay to: three accounts at most, each in the verified name. */
 export function MethodsPanel() {
-  const isOffline = useIsOffline();
   useCatalogue();
-  const { data, error } = useMethods();
+  return <Answered query={useMethods()}>{({ items }) => <Methods items={items} />}</Answered>;
+}
+
+function Methods({ items }: { items: readonly MethodRow[] }) {
+  const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<MethodRow | null>(null);
-  if (!data) return error ? <FormError error={error} /> : <Loading />;
-  const isFull = data.items.length >= maxReceiptMethods;
+  const isFull = items.length >= maxReceiptMethods;
   const add = (
     <Permitted permission="ramp.create">
       <Button onClick={() => setAdding(true)} disabled={isOffline || isFull}>
@@ -36,7 +37,7 @@ export function MethodsPanel() {
   );
   return (
     <>
-      {data.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={<Trans>No payment methods yet</Trans>} action={add}>
           <Trans>Add an account in your verified name to get paid when you sell.</Trans>
         </EmptyState>
@@ -47,7 +48,7 @@ export function MethodsPanel() {
               <Trans>Up to {maxReceiptMethods}, one of each kind. Shown to a merchant only while they pay you.</Trans>
             </p>
             <ul className={rows.rows}>
-              {data.items.map((method) => (
+              {items.map((method) => (
                 <Line key={method.id} method={method} remove={() => setRemoved(method)} />
               ))}
             </ul>

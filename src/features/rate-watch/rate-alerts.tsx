@@ -11,11 +11,10 @@ import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -33,17 +32,15 @@ export function RateAlerts({ from, to }: { from: string; to: string }) {
       <Permitted permission="convert.create">
         <NewAlert key={`${from}/${to}`} from={from} to={to} />
       </Permitted>
-      {found.data ? (
-        <ul className={styles.list}>
-          {found.data.items.map((alert) => (
-            <AlertLine key={alert.id} alert={alert} />
-          ))}
-        </ul>
-      ) : found.error ? (
-        <ErrorState message={t`Your rate alerts didn’t load.`} retry={() => void found.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={found} failure={t`Your rate alerts didn’t load.`}>
+        {({ items }) => (
+          <ul className={styles.list}>
+            {items.map((alert) => (
+              <AlertLine key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </>
   );
 }

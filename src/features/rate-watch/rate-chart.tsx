@@ -3,14 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import type { RateRange } from '#contract/rate-watch/rules.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { rateWatchSchemas } from '#contract/rate-watch/schemas.ts';
 import { ask } from '#src/platform/ask.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { AreaPlot } from '#src/ui/area-plot.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { formatDecimal } from '#src/ui/money.tsx';
 import { writeRate } from '#src/ui/rate-text.ts';
 import styles from './rate-watch.module.css';
+
+type Chart = ResultOf<typeof rateWatchSchemas.getChart>;
 
 interface Props {
   readonly from: string;
@@ -26,30 +28,31 @@ const tickStyle: Readonly<Record<RateRange, Intl.DateTimeFormatOptions>> = {
 };
 
 /** The mid-market rate, kept for the next look without a network. */
-export default function RateChart({ from, to, range }: Props) {
-  const { t, i18n } = useLingui();
-  const isOffline = useIsOffline();
-  const { data, error, refetch } = useQuery({
+export default function RateChart(props: Props) {
+  const { t } = useLingui();
+  const { from, to, range } = props;
+  const query = useQuery({
     ...ask(rateWatch.getChart, { body: { from, to, range } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     meta: { persist: true },
   });
-  if (!data && isOffline)
-    return (
-      <p className={styles.meta}>
-        <Trans>You’re offline. Connect to see the chart.</Trans>
-      </p>
-    );
-  if (!data && error) return <ErrorState message={t`The chart didn’t load.`} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  if (data.points.length < 2)
+  return (
+    <Answered query={query} failure={t`The chart didn’t load.`} offline={t`You’re offline. Connect to see the chart.`}>
+      {(data) => <Plot {...props} rates={data.points} />}
+    </Answered>
+  );
+}
+
+function Plot({ from, to, range, rates }: Props & { readonly rates: Chart['points'] }) {
+  const { t, i18n } = useLingui();
+  if (rates.length < 2)
     return (
       <p className={styles.meta}>
         <Trans>There are no rates for this period yet.</Trans>
       </p>
     );
-  const points = data.points.map(({ at, rate }) => ({ at, value: rate }));
+  const points = rates.map(({ at, rate }) => ({ at, value: rate }));
   const say = (value = '0') => `1 ${from} = ${writeRate(value, i18n.locale)} ${to}`;
   const [first, last] = [say(points[0]?.value), say(points.at(-1)?.value)];
   return (

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { RateRange } from '#contract/rate-watch/rules.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Periods } from '#src/ui/periods.tsx';
@@ -32,10 +33,12 @@ export function RatePanel({ from, to }: { from: string; to: string }) {
       <div className={styles.chart}>
         <RateChart from={from} to={to} range={range} />
       </div>
-      <h3 className={styles.heading}>
-        <Trans>Rate alerts</Trans>
-      </h3>
-      <RateAlerts from={from} to={to} />
+      <Permitted permission="convert.read">
+        <h3 className={styles.heading}>
+          <Trans>Rate alerts</Trans>
+        </h3>
+        <RateAlerts from={from} to={to} />
+      </Permitted>
     </Panel>
   );
 }

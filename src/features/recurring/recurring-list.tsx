@@ -11,12 +11,11 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useIsTold } from '#src/platform/live-rates.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -38,13 +37,15 @@ export default function RecurringList() {
     meta: { persist: true },
     refetchInterval: isTold ? false : freshMs,
   });
-  if (!found.data)
-    return found.error ? (
-      <ErrorState message={t`Your recurring conversions didn’t load.`} retry={() => void found.refetch()} />
-    ) : (
-      <Loading />
-    );
-  if (found.data.items.length === 0)
+  return (
+    <Answered query={found} failure={t`Your recurring conversions didn’t load.`}>
+      {({ items }) => <Lines items={items} />}
+    </Answered>
+  );
+}
+
+function Lines({ items }: { items: readonly Recurring[] }) {
+  if (items.length === 0)
     return (
       <EmptyState title={<Trans>No recurring conversions yet</Trans>}>
         <Trans>Convert the same amount every day, week or month.</Trans>
@@ -52,7 +53,7 @@ export default function RecurringList() {
     );
   return (
     <ul className={rows.rows}>
-      {found.data.items.map((one) => (
+      {items.map((one) => (
         <Line key={one.id} of={one} />
       ))}
     </ul>

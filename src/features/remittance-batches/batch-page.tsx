@@ -11,6 +11,7 @@ import { schemeName, showAccount } from '#src/features/payees/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask, keyOf } from '#src/platform/ask.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -192,7 +193,6 @@ const whyOf = (i18n: Parameters<typeof causeText>[0], { cause, failureReason }: 
   cause === null ? (failureReason ?? '') : causeText(i18n, cause);
 
 function Lines({ id, changedAt }: { id: string; changedAt: string }) {
-  const { i18n, t } = useLingui();
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(remittanceBatches.listLines), id],
     queryFn: ({ pageParam }) => readPage(id, pageParam, pageLines),
@@ -201,8 +201,24 @@ function Lines({ id, changedAt }: { id: string; changedAt: string }) {
   });
   const { refetch } = pages;
   useEffect(() => void refetch(), [changedAt, refetch]);
-  const lines = pages.data?.pages.flatMap(({ items }) => items);
-  if (!lines) return pages.error ? <FormError error={pages.error} /> : <Loading />;
+  return (
+    <Answered query={pages}>
+      {({ pages: found }) => (
+        <Panel title={<Trans>Lines</Trans>}>
+          <LineTable lines={found.flatMap(({ items }) => items)} />
+          {pages.hasNextPage ? (
+            <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              <Trans>Show more</Trans>
+            </Button>
+          ) : null}
+        </Panel>
+      )}
+    </Answered>
+  );
+}
+
+function LineTable({ lines }: { lines: readonly Line[] }) {
+  const { i18n, t } = useLingui();
   const columns = [
     { name: t`Line`, isNumber: true },
     { name: t`Recipient` },
@@ -211,34 +227,27 @@ function Lines({ id, changedAt }: { id: string; changedAt: string }) {
     { name: t`Status` },
   ];
   return (
-    <Panel title={<Trans>Lines</Trans>}>
-      <RecordTable columns={columns}>
-        {lines.map((line) => (
-          <tr key={line.n}>
-            <Figure label={t`Line`}>{line.n}</Figure>
-            <td data-label={t`Recipient`}>
-              {line.orderId ? (
-                <Link to="/dashboard/remittance/order" search={{ id: line.orderId }}>
-                  {line.name}
-                </Link>
-              ) : (
-                line.name
-              )}
-            </td>
-            <td data-label={t`Account`}>{showAccount(line.account)}</td>
-            <Figure label={t`Amount`}>{line.amount}</Figure>
-            <td data-label={t`Status`}>
-              <StatusTag tone={stateOf(line).tone}>{i18n._(stateOf(line).name)}</StatusTag>
-              {whyOf(i18n, line) ? <small className={styles.why}>{whyOf(i18n, line)}</small> : null}
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
-      {pages.hasNextPage ? (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
-    </Panel>
+    <RecordTable columns={columns}>
+      {lines.map((line) => (
+        <tr key={line.n}>
+          <Figure label={t`Line`}>{line.n}</Figure>
+          <td data-label={t`Recipient`}>
+            {line.orderId ? (
+              <Link to="/dashboard/remittance/order" search={{ id: line.orderId }}>
+                {line.name}
+              </Link>
+            ) : (
+              line.name
+            )}
+          </td>
+          <td data-label={t`Account`}>{showAccount(line.account)}</td>
+          <Figure label={t`Amount`}>{line.amount}</Figure>
+          <td data-label={t`Status`}>
+            <StatusTag tone={stateOf(line).tone}>{i18n._(stateOf(line).name)}</StatusTag>
+            {whyOf(i18n, line) ? <small className={styles.why}>{whyOf(i18n, line)}</small> : null}
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   );
 }

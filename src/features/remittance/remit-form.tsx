@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { fitReference } from '#contract/fiat-withdrawals/rules.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { channelIdOf } from '#contract/remittance/rules.ts';
@@ -26,19 +26,24 @@ import styles from '#src/ui/bank-payment.module.css';
 const steps = ['amount', 'recipient', 'review'] as const;
 
 /** A remittance in three steps: how much, to whom and what for, and the whole of it once more. */
-export function RemitForm({ done }: { done: (row: RemittanceRow) => unknown }) {
+export function RemitForm({ done, chosen }: Props) {
   const draft = useRemittanceDraft();
   const typed = draft.typed;
-  return typed ? <Steps draft={draft} typed={typed} done={done} /> : <Loading />;
+  return typed ? <Steps draft={draft} typed={typed} done={done} chosen={chosen} /> : <Loading />;
 }
 
-interface StepsProps {
+interface Props {
+  readonly done: (row: RemittanceRow) => unknown;
+  /** Hears which pair is chosen. */
+  readonly chosen: (from: string, to: string) => void;
+}
+
+interface StepsProps extends Props {
   readonly draft: RemittanceDraft;
   readonly typed: Typed;
-  readonly done: (row: RemittanceRow) => unknown;
 }
 
-function Steps({ draft, typed, done }: StepsProps) {
+function Steps({ draft, typed, done, chosen }: StepsProps) {
   const { t } = useLingui();
   const walk = useSteps(steps);
   const [person, setPerson] = useState<TypedRecipient | null>(null);
@@ -46,8 +51,12 @@ function Steps({ draft, typed, done }: StepsProps) {
   const asking = useCommand();
   const amounts = useAmounts(typed);
   const known = recipientsTable.useNewest();
+  const [from, to] = [amounts?.pair.from, amounts?.pair.to];
+  useEffect(() => {
+    if (from && to) chosen(from, to);
+  }, [from, to, chosen]);
   if (!amounts || !known) return <Loading />;
-  const chosen = chooseFrom(known, amounts, typed, person);
+  const whom = chooseFrom(known, amounts, typed, person);
   const price = () => asking.run(async () => setQuote(await askQuote(amounts)));
   const text = fitReference(amounts.way.scheme, typed.reference);
   const finish = async (row: RemittanceRow) => {
@@ -76,7 +85,7 @@ function Steps({ draft, typed, done }: StepsProps) {
           draft={draft}
           person={person}
           setPerson={setPerson}
-          chosen={chosen}
+          chosen={whom}
           isBusy={asking.isBusy}
           error={asking.error}
           back={() => walk.go('amount')}
@@ -86,11 +95,11 @@ function Steps({ draft, typed, done }: StepsProps) {
           }}
         />
       ) : null}
-      {walk.step === 'review' && quote && chosen ? (
+      {walk.step === 'review' && quote && whom ? (
         <ReviewStep
           order={{
             quote,
-            chosen,
+            chosen: whom,
             isSaved: typed.isSaved,
             purpose: purposeOf(typed.purpose),
             purposeText: purposeOf(typed.purpose) === 'other' ? typed.purposeText.trim() : '',

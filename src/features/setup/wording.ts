@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import type { ContentKind } from '#contract/content/rules.ts';
 import type { SetupItem, SetupSection, SetupState } from '#contract/setup/rules.ts';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
@@ -23,7 +24,10 @@ interface ItemWords {
   readonly todo: MessageDescriptor;
   /** Where in the desk it is done. */
   readonly to?: RoutePath;
+  readonly search?: { readonly kind: ContentKind; readonly id: string };
 }
+
+const contentPath = '/dashboard/operator/content';
 
 const setting = (name: MessageDescriptor, todo: MessageDescriptor): ItemWords => ({ name, todo });
 
@@ -41,29 +45,41 @@ export const itemWords: Readonly<Record<SetupItem, ItemWords>> = {
   banking: setting(msg`Banking`, msg`Set BANKING_CLIENT_ID and the other bank settings.`),
   cardPurchase: setting(msg`Card purchases`, msg`Set CARD_PURCHASE_KEY and the other MoonPay settings.`),
   rates: setting(msg`Market rates`, msg`Set RATES_SOURCES to at least two sources.`),
+  liquidity: setting(
+    msg`Hedging venue`,
+    msg`Set LIQUIDITY_KEY and LIQUIDITY_SECRET. Until then, treasury hedges positions by hand.`,
+  ),
   evm: setting(msg`EVM chain`, msg`Set EVM_RPC_URL and SIGNER_PASSPHRASE.`),
   bitcoin: setting(msg`Bitcoin`, msg`Set ESPLORA_URL and SIGNER_PASSPHRASE.`),
   staking: setting(
     msg`Staking`,
     msg`Only the sandbox provider is available. Close Earn products until one is connected.`,
   ),
-  issuing: setting(msg`Card issuing`, msg`Only the sandbox provider is available. Don’t offer corporate cards yet.`),
+  issuing: setting(msg`Card issuing`, msg`Set ISSUING_KEY and the other Stripe settings.`),
   terms: {
     name: msg`Terms of service`,
     todo: msg`Replace the sample text with your own.`,
-    to: '/dashboard/operator/content',
+    to: contentPath,
+    search: { kind: 'article', id: 'terms' },
   },
   privacy: {
     name: msg`Privacy policy`,
     todo: msg`Replace the sample text with your own.`,
-    to: '/dashboard/operator/content',
+    to: contentPath,
+    search: { kind: 'article', id: 'privacy' },
   },
   risk: {
     name: msg`Risk disclosure`,
     todo: msg`Replace the sample text with your own.`,
-    to: '/dashboard/operator/content',
+    to: contentPath,
+    search: { kind: 'article', id: 'risk' },
   },
-  contacts: setting(msg`Contact addresses`, msg`Replace the sample email addresses of support and sales.`),
+  contacts: {
+    name: msg`Contact addresses`,
+    todo: msg`Replace the sample email addresses of support and sales.`,
+    to: contentPath,
+    search: { kind: 'contacts', id: 'contacts' },
+  },
   catalogue: {
     name: msg`Catalogue and terms`,
     todo: msg`Review assets, fees and limits before you open.`,

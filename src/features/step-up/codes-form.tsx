@@ -6,6 +6,7 @@ import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { FactorField } from './factor-field.tsx';
 import styles from './step-up.module.css';
 import { TimeLeft } from './time-left.tsx';
@@ -32,8 +33,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
   const form = useRef<HTMLFormElement>(null);
   const [codes, setCodes] = useState<Codes>({});
   const [wrong, setWrong] = useState<Codes>({});
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run, fail: show } = useCommand();
   const open = way.filter((factor) => !proved.includes(factor));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const mark = (faults: Codes) => {
@@ -42,17 +42,24 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   const fail = (failure: unknown) => {
-    if (!(failure instanceof ApiError)) return setError(failure);
+    if (!(failure instanceof ApiError)) return show(failure);
     if (failure.code === 50002) return voidIt();
-    if (failure.code !== 'code:wrong') return setError(failure);
+    if (failure.code !== 'code:wrong') return show(failure);
     const faulty = String(failure.details?.['fields'] ?? '').split(',');
     const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
     const isWrong = (factor: StepUpFactor) => faulty.includes(codeFields[factor] ?? '');
     setProved([...proved, ...open.filter((factor) => !isWrong(factor))]);
     mark(Object.fromEntries(open.filter(isWrong).map((factor) => [factor, t`Wrong code. Tries left: ${triesLeft}`])));
   };
-  const submit = async (typed: Codes) => {
-    setError(null);
+  const send = async (typed: Codes) => {
+    const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], typed[factor]?.trim()]));
+    const { verification } = challenge;
+    const { isPassed } = await api(stepUp.verify, { body: { verification, ...entered } }, { isInline: true });
+    if (isPassed) pass();
+    else voidIt();
+  };
+  const submit = (typed: Codes) => {
+    show(null);
     const missing = open.filter((factor) => !isComplete(factor, typed[factor] ?? ''));
     mark(
       Object.fromEntries(
@@ -62,19 +69,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
         ]),
       ),
     );
-    if (missing.length > 0) return;
-    setBusy(true);
-    try {
-      const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], typed[factor]?.trim()]));
-      const { verification } = challenge;
-      const { isPassed } = await api(stepUp.verify, { body: { verification, ...entered } }, { isInline: true });
-      if (isPassed) pass();
-      else voidIt();
-    } catch (failure) {
-      fail(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (missing.length === 0) void run(() => send(typed).catch(fail));
   };
   /** Its last digit sends it, unless what is wrong elsewhere would cost another try. */
   const change = (factor: StepUpFactor, value: string) => {
@@ -82,11 +77,11 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     setCodes(typed);
     const isWhole = open.every((one) => isComplete(one, typed[one] ?? ''));
     const isStale = open.some((one) => one !== factor && wrong[one]);
-    if (isWhole && !isStale && !isBusy && !isOffline && value !== codes[factor]) void submit(typed);
+    if (isWhole && !isStale && !isBusy && !isOffline && value !== codes[factor]) submit(typed);
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    void submit(codes);
+    submit(codes);
   };
   return (
     <form ref={form} className={styles.stack} onSubmit={confirm} noValidate>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { StepUpFactor } from '#contract/step-up/actions.ts';
+import { stepUpLifetimeS, type StepUpFactor } from '#contract/step-up/actions.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { writeCookie } from '#src/platform/storage.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -19,6 +20,11 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
   const { i18n } = useLingui();
   const { challenge, error, isVoid, begin, voidIt } = useChallenge(request);
   const close = () => request.settle(null);
+  const pass = ({ verification }: Challenge) => {
+    // A verification is in force, until it has expired or is turned down (specification, section 3).
+    writeCookie('securityFlag', '1', stepUpLifetimeS);
+    request.settle(verification);
+  };
   return (
     <Dialog title={<Trans>Security check</Trans>} onClose={close} isInPlace>
       <div className={styles.stack}>
@@ -35,7 +41,7 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
           <Asking
             key={challenge.verification}
             challenge={challenge}
-            pass={() => request.settle(challenge.verification)}
+            pass={() => pass(challenge)}
             voidIt={voidIt}
             close={close}
           />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from './step-up.module.css';
 
 interface PasskeyFormProps {
@@ -16,24 +16,18 @@ interface PasskeyFormProps {
 /** Passes the verification with a passkey of this device, or of one that is near. */
 export function PasskeyForm({ verification, pass, voidIt, close }: PasskeyFormProps) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const press = async () => {
-    setError(null);
-    setBusy(true);
-    try {
-      await prove(verification);
-      pass();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 50002) voidIt();
-      else
-        setError(
-          isBrowsers(failure) ? new Error(t`Your passkey wasn’t used. Try again or confirm another way.`) : failure,
-        );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useCommand();
+  const press = () =>
+    run(async () => {
+      try {
+        await prove(verification);
+        pass();
+      } catch (failure) {
+        if (isBrowsers(failure)) throw new Error(t`Your passkey wasn’t used. Try again or confirm another way.`);
+        if (!(failure instanceof ApiError) || failure.code !== 50002) throw failure;
+        voidIt();
+      }
+    });
   return (
     <>
       <p>

@@ -5,6 +5,7 @@ import { listNetworks } from '#contract/currencies/networks.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -16,37 +17,42 @@ import styles from './sub-accounts.module.css';
 /** A sub-account's deposit addresses, each with its code. */
 export function Addresses({ id, isArchived }: { id: string; isArchived: boolean }) {
   const { t } = useLingui();
-  const { data } = useAddresses(id);
+  const query = useAddresses(id);
   const [shown, show] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel title={<Trans>Deposit addresses</Trans>}>
       <div className={styles.stack}>
-        {data?.items.length === 0 ? (
-          <p className={styles.meta}>
-            <Trans>No addresses yet</Trans>
-          </p>
-        ) : null}
-        {data?.items.map(({ asset, network, address, tag }) => (
-          <div key={`${asset} ${network}`} className={styles.stack}>
-            <strong>{asset === network ? asset : `${asset} · ${network}`}</strong>
-            <CopyField label={t`Deposit address`} value={address} />
-            {tag === null ? null : (
-              <>
-                <p className={styles.warn}>
-                  <Trans>Deposits without this tag can’t be credited.</Trans>
-                </p>
-                <CopyField label={t`Destination tag`} value={tag} />
-              </>
-            )}
-            <div className={styles.buttons}>
-              <Button size="sm" variant="default" onClick={() => show(shown === address ? null : address)}>
-                {shown === address ? <Trans>Hide QR code</Trans> : <Trans>Show QR code</Trans>}
-              </Button>
-            </div>
-            {shown === address ? <QrCode text={address} label={t`QR code of the address`} /> : null}
-          </div>
-        ))}
+        <Answered query={query}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={styles.meta}>
+                <Trans>No addresses yet</Trans>
+              </p>
+            ) : (
+              items.map(({ asset, network, address, tag }) => (
+                <div key={`${asset} ${network}`} className={styles.stack}>
+                  <strong>{asset === network ? asset : `${asset} · ${network}`}</strong>
+                  <CopyField label={t`Deposit address`} value={address} />
+                  {tag === null ? null : (
+                    <>
+                      <p className={styles.warn}>
+                        <Trans>Deposits without this tag can’t be credited.</Trans>
+                      </p>
+                      <CopyField label={t`Destination tag`} value={tag} />
+                    </>
+                  )}
+                  <div className={styles.buttons}>
+                    <Button size="sm" variant="default" onClick={() => show(shown === address ? null : address)}>
+                      {shown === address ? <Trans>Hide QR code</Trans> : <Trans>Show QR code</Trans>}
+                    </Button>
+                  </div>
+                  {shown === address ? <QrCode text={address} label={t`QR code of the address`} /> : null}
+                </div>
+              ))
+            )
+          }
+        </Answered>
         <Permitted permission="subAccounts.manage">
           <div className={styles.buttons}>
             <Button variant="light" disabled={isArchived} onClick={() => setAdding(true)}>

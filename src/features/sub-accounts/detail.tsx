@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import { kindName } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
-import { followed } from '#src/platform/touched.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { Addresses } from './addresses.tsx';
 import { Deposits } from './deposits.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -23,18 +24,18 @@ import styles from './sub-accounts.module.css';
 
 /** One sub-account: what it has, where deposits go, how it came about. */
 export function Detail({ id }: { id: string }) {
-  const { data, error, refetch } = useBalances(id);
+  return <Answered query={useBalances(id)}>{(balances) => <Whole id={id} {...balances} />}</Answered>;
+}
+
+type Balances = ResultOf<typeof subAccountsSchemas.getBalances>;
+
+function Whole({ id, subAccount, items, currency }: Balances & { readonly id: string }) {
   const isOffline = useIsOffline();
   const [dialog, setDialog] = useState<'move' | 'rename' | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const { subAccount, items, currency } = data;
+  const archiving = useCommand();
   const isArchived = subAccount.archivedAt !== null;
   const archive = () =>
-    api(subAccounts.archive, { body: { id, isArchived: !isArchived } }, { isInline: true })
-      .then(followed)
-      .then(() => setProblem(null), setProblem);
+    archiving.run(() => api(subAccounts.archive, { body: { id, isArchived: !isArchived } }, { isInline: true }));
   return (
     <>
       <PageHeader
@@ -55,13 +56,13 @@ export function Detail({ id }: { id: string }) {
             <Button variant="default" disabled={isOffline} onClick={() => setDialog('rename')}>
               <Trans>Rename</Trans>
             </Button>
-            <Button variant="default" disabled={isOffline} onClick={() => void archive()}>
+            <Button variant="default" disabled={isOffline} loading={archiving.isBusy} onClick={() => void archive()}>
               {isArchived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
             </Button>
           </Permitted>
         }
       />
-      <FormError error={problem} />
+      <FormError error={archiving.error} />
       <div className={styles.stack}>
         <Panel title={<Trans>Balances</Trans>}>
           {items.length === 0 ? (
@@ -97,34 +98,42 @@ export function Detail({ id }: { id: string }) {
 }
 
 function Movements({ id }: { id: string }) {
-  const { i18n } = useLingui();
-  const { data, hasNextPage, fetchNextPage } = useMovements(id);
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const query = useMovements(id);
   return (
     <Panel title={<Trans>History</Trans>}>
-      {data && items.length === 0 ? (
-        <p className={styles.meta}>
-          <Trans>No activity yet</Trans>
-        </p>
-      ) : null}
-      <ul className={styles.rows}>
-        {items.map((item) => (
-          <li key={item.id} className={styles.row}>
-            <span className={styles.what}>
-              <strong>{i18n._(kindName(item.kind))}</strong>
-              <time className={styles.meta} dateTime={item.occurredAt}>
-                {i18n.date(item.occurredAt, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
-            </span>
-            <Money value={item.direction === 'in' ? item.amount : `-${item.amount}`} asset={item.asset} withSign />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button variant="default" onClick={() => void fetchNextPage()}>
+      <Answered query={query}>{({ pages }) => <MovementList items={pages.flatMap(({ items }) => items)} />}</Answered>
+      {query.hasNextPage ? (
+        <Button variant="default" onClick={() => void query.fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       ) : null}
     </Panel>
+  );
+}
+
+type Movement = ResultOf<typeof subAccountsSchemas.listHistory>['items'][number];
+
+function MovementList({ items }: { items: readonly Movement[] }) {
+  const { i18n } = useLingui();
+  if (items.length === 0)
+    return (
+      <p className={styles.meta}>
+        <Trans>No activity yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.row}>
+          <span className={styles.what}>
+            <strong>{i18n._(kindName(item.kind))}</strong>
+            <time className={styles.meta} dateTime={item.occurredAt}>
+              {i18n.date(item.occurredAt, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+          </span>
+          <Money value={item.direction === 'in' ? item.amount : `-${item.amount}`} asset={item.asset} withSign />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { debounceMs } from '#src/ui/search-text.ts';
 import { useSubAccounts } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
@@ -17,11 +19,8 @@ export function List() {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [isArchived, setArchived] = useState(false);
-  const [search] = useDebouncedValue(text.trim(), 250);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useSubAccounts(search, isArchived);
-  const first = data?.pages[0];
-  const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const count = first?.count ?? 0;
+  const [search] = useDebouncedValue(text.trim(), debounceMs);
+  const query = useSubAccounts(search, isArchived);
   return (
     <div className={styles.stack}>
       <div className={styles.filters}>
@@ -45,44 +44,58 @@ export function List() {
           onChange={(event) => setArchived(event.currentTarget.value === 'archived')}
         />
       </div>
-      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
-      {first ? (
-        <Panel
-          title={
-            <Trans>
-              <Plural value={count} one="# sub-account" other="# sub-accounts" />,{' '}
-              <Money value={first.total} asset={first.currency} /> in all
-            </Trans>
-          }
-        >
-          {rows.length === 0 ? (
-            <EmptyState title={<Trans>No sub-accounts here</Trans>}>
-              <Trans>Create one for each customer or branch. Each has its own addresses and balances.</Trans>
-            </EmptyState>
-          ) : (
-            <ul className={styles.rows}>
-              {rows.map(({ id, label, reference, value }) => (
-                <li key={id} className={styles.row}>
-                  <span className={styles.what}>
-                    <strong>{label}</strong>
-                    <span className={styles.meta}>{reference}</span>
-                  </span>
-                  <Money value={value} asset={first.currency} />
-                  <LinkButton isQuiet to="/dashboard/assets/sub-accounts" search={{ id }}>
-                    <Trans>Open</Trans>
-                  </LinkButton>
-                </li>
-              ))}
-            </ul>
-          )}
-          {hasNextPage ? (
-            <Button variant="default" onClick={() => void fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          ) : null}
-        </Panel>
-      ) : null}
+      <Answered query={query}>
+        {({ pages }) => (
+          <Found pages={pages}>
+            {query.hasNextPage ? (
+              <Button variant="default" onClick={() => void query.fetchNextPage()}>
+                <Trans>Show more</Trans>
+              </Button>
+            ) : null}
+          </Found>
+        )}
+      </Answered>
     </div>
+  );
+}
+
+type Listed = ResultOf<typeof subAccountsSchemas.list>;
+
+function Found({ pages, children }: { pages: readonly Listed[]; children: ReactNode }) {
+  const [first] = pages;
+  if (!first) return null;
+  const { count, total, currency } = first;
+  const rows = pages.flatMap(({ items }) => items);
+  return (
+    <Panel
+      title={
+        <Trans>
+          <Plural value={count} one="# sub-account" other="# sub-accounts" />, <Money value={total} asset={currency} />{' '}
+          in all
+        </Trans>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title={<Trans>No sub-accounts here</Trans>}>
+          <Trans>Create one for each customer or branch. Each has its own addresses and balances.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ id, label, reference, value }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.what}>
+                <strong>{label}</strong>
+                <span className={styles.meta}>{reference}</span>
+              </span>
+              <Money value={value} asset={currency} />
+              <LinkButton isQuiet to="/dashboard/assets/sub-accounts" search={{ id }}>
+                <Trans>Open</Trans>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Panel>
   );
 }

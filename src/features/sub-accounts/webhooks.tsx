@@ -6,12 +6,12 @@ import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
-import { followed } from '#src/platform/touched.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import { AddEndpoint, ChangeEndpoint } from './endpoint-dialogs.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { useDeliveries, useEndpoints, type DeliveryRow, type EndpointRow } from './queries.ts';
@@ -19,24 +19,29 @@ import styles from './sub-accounts.module.css';
 
 /** Where the company's systems are told of events, and how that went. */
 export function Webhooks() {
-  const { data, error, refetch } = useEndpoints();
+  const query = useEndpoints();
+  const { data } = query;
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   return (
     <div className={styles.stack}>
-      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
       <Panel title={<Trans>Endpoints</Trans>}>
         <div className={styles.stack}>
-          {data?.items.length === 0 ? (
-            <p className={styles.meta}>
-              <Trans>No endpoints yet. Add one to receive signed events on your server.</Trans>
-            </p>
-          ) : null}
-          <ul className={styles.rows}>
-            {data?.items.map((row) => (
-              <Endpoint key={row.id} row={row} />
-            ))}
-          </ul>
+          <Answered query={query}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p className={styles.meta}>
+                  <Trans>No endpoints yet. Add one to receive signed events on your server.</Trans>
+                </p>
+              ) : (
+                <ul className={styles.rows}>
+                  {items.map((row) => (
+                    <Endpoint key={row.id} row={row} />
+                  ))}
+                </ul>
+              )
+            }
+          </Answered>
           <Permitted permission="subAccounts.manage">
             <div className={styles.buttons}>
               <Button
@@ -86,9 +91,8 @@ function Checking() {
 
 function Endpoint({ row }: { row: EndpointRow }) {
   const isOffline = useIsOffline();
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, error, run } = useCommand();
   const [change, setChange] = useState<'rotate' | 'remove' | null>(null);
-  const done = (work: Promise<unknown>) => void work.then(followed).then(() => setProblem(null), setProblem);
   const { id, isActive } = row;
   return (
     <li className={styles.row}>
@@ -100,23 +104,25 @@ function Endpoint({ row }: { row: EndpointRow }) {
         <span>
           <EndpointState row={row} />
         </span>
-        <FormError error={problem} />
+        <FormError error={error} />
       </span>
       <Permitted permission="subAccounts.manage">
         <span className={styles.buttons}>
           <Button
             size="sm"
             variant="default"
-            disabled={isOffline || !isActive}
-            onClick={() => done(api(webhooks.sendTest, { body: { id } }, { isInline: true }))}
+            disabled={isOffline || isBusy || !isActive}
+            onClick={() => void run(() => api(webhooks.sendTest, { body: { id } }, { isInline: true }))}
           >
             <Trans>Send test event</Trans>
           </Button>
           <Button
             size="sm"
             variant="default"
-            disabled={isOffline}
-            onClick={() => done(api(webhooks.setActive, { body: { id, isActive: !isActive } }, { isInline: true }))}
+            disabled={isOffline || isBusy}
+            onClick={() =>
+              void run(() => api(webhooks.setActive, { body: { id, isActive: !isActive } }, { isInline: true }))
+            }
           >
             {isActive ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
           </Button>
@@ -156,13 +162,11 @@ function EndpointState({ row }: { row: EndpointRow }) {
 }
 
 function Deliveries() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [status, setStatus] = useState<DeliveryRow['status'] | ''>('');
   const [opened, open] = useState<string | null>(null);
-  const { data, refetch, hasNextPage, fetchNextPage } = useDeliveries(status || undefined);
-  const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const names = { pending: t`Pending`, delivered: t`Delivered`, failed: t`Failed` };
-  const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
+  const query = useDeliveries(status || undefined);
+  const names = useStatusNames();
   return (
     <Panel title={<Trans>Delivery log</Trans>}>
       <div className={styles.stack}>
@@ -174,38 +178,56 @@ function Deliveries() {
             data={[{ value: '', label: t`All` }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]}
             onChange={(event) => setStatus(event.currentTarget.value as DeliveryRow['status'] | '')}
           />
-          <Button variant="default" onClick={() => void refetch()}>
+          <Button variant="default" onClick={() => void query.refetch()}>
             <Trans>Refresh</Trans>
           </Button>
         </div>
-        {data && rows.length === 0 ? (
-          <p className={styles.meta}>
-            <Trans>No deliveries yet</Trans>
-          </p>
-        ) : null}
-        <ul className={styles.rows}>
-          {rows.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <span className={styles.what}>
-                <strong>{row.type}</strong>
-                <time className={styles.meta} dateTime={row.createdAt}>
-                  {i18n.date(row.createdAt, { dateStyle: 'medium', timeStyle: 'medium' })}
-                </time>
-              </span>
-              <StatusTag tone={tones[row.status]}>{names[row.status]}</StatusTag>
-              <Button size="sm" variant="default" onClick={() => open(row.id)}>
-                <Trans>Details</Trans>
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {hasNextPage ? (
-          <Button variant="default" onClick={() => void fetchNextPage()}>
+        <Answered query={query}>
+          {({ pages }) => <DeliveryList rows={pages.flatMap(({ items }) => items)} open={open} />}
+        </Answered>
+        {query.hasNextPage ? (
+          <Button variant="default" onClick={() => void query.fetchNextPage()}>
             <Trans>Show more</Trans>
           </Button>
         ) : null}
       </div>
       {opened ? <DeliveryDialog id={opened} close={() => open(null)} /> : null}
     </Panel>
+  );
+}
+
+function useStatusNames(): Readonly<Record<DeliveryRow['status'], string>> {
+  const { t } = useLingui();
+  return { pending: t`Pending`, delivered: t`Delivered`, failed: t`Failed` };
+}
+
+const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
+
+function DeliveryList({ rows, open }: { rows: readonly DeliveryRow[]; open: (id: string) => void }) {
+  const { i18n } = useLingui();
+  const names = useStatusNames();
+  if (rows.length === 0)
+    return (
+      <p className={styles.meta}>
+        <Trans>No deliveries yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.row}>
+          <span className={styles.what}>
+            <strong>{row.type}</strong>
+            <time className={styles.meta} dateTime={row.createdAt}>
+              {i18n.date(row.createdAt, { dateStyle: 'medium', timeStyle: 'medium' })}
+            </time>
+          </span>
+          <StatusTag tone={tones[row.status]}>{names[row.status]}</StatusTag>
+          <Button size="sm" variant="default" onClick={() => open(row.id)}>
+            <Trans>Details</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { tagMaxLength } from '#contract/addresses/rules.ts';
 import { AddressField, AddressPicker, useBook } from '#src/features/addresses/index.ts';
 import { useMoneyCommand } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Facts, Form, FormFoot } from '#src/ui/form/form.tsx';
@@ -30,7 +30,8 @@ interface FormProps {
 export function WithdrawForm({ asset, application, setApplication, done }: FormProps) {
   const isOffline = useIsOffline();
   const withdrawal = useWithdrawal(asset, setApplication);
-  const { data, error, refetch } = withdrawal.query;
+  const { query } = withdrawal;
+  const { data } = query;
   const money = useMoneyCommand<WithdrawalRow>(`withdrawal-${asset}`, async ({ id }) => {
     await withdrawal.fields.end();
     done(id);
@@ -42,8 +43,12 @@ export function WithdrawForm({ asset, application, setApplication, done }: FormP
       <Panel>
         <div className={styles.stack}>
           <PaidFrom />
-          {data ? <Obstacles terms={data} /> : null}
-          {error && !data && !isOffline ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+          {/* The form is there to be filled in meanwhile, and its foot says that there is no network. */}
+          {isOffline && !data ? null : (
+            <Answered query={query} fallback={null}>
+              {(terms) => <Obstacles terms={terms} />}
+            </Answered>
+          )}
           <WithdrawalFields asset={asset} of={withdrawal} />
         </div>
       </Panel>

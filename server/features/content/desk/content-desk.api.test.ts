@@ -9,6 +9,7 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { must } from '#contract/platform/errors.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { tell } from '../../notices/index.ts';
 import { writtenContent } from '../pages.ts';
 import { seedContent } from '#server/seeds/content/index.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
@@ -271,6 +272,13 @@ describe('by the same mechanism', () => {
       ...fields,
       social: [{ Id: '0', Url: 'https://x.example/house', Logo: 'X' }],
     });
+    // From then on customers are told to write there.
+    const { userId, email } = await someone(server);
+    const device = { ip: '203.0.113.9', country: 'DE', device: 'Chrome, macOS' };
+    await server.db.transaction().execute(async (tx) => tell(tx, server.deps, userId, 'security.newDevice', device));
+    await server.workJobs();
+    const told = server.mails.filter(({ to, text }) => to === email && text.includes('203.0.113.9'));
+    expect(told.map(({ text }) => text.includes('contact care@house.example'))).toEqual([true]);
   });
 
   test('the pages of prices and downloads are made of the terms and the versions that hold', async () => {

@@ -4,6 +4,7 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { renderNotice } from '../../notices/index.ts';
 import { refuseFields } from '../desk/unfit.ts';
+import { findSupportAddress } from '../setup.ts';
 import { countGroup, nextOfGroup } from './group.ts';
 import { valuesOf } from './tell.ts';
 
@@ -19,7 +20,8 @@ export async function previewNotice(
   const recipients = await countGroup(db, fields, now);
   const [someone] = await nextOfGroup(db, fields, { until: now, after: null, limit: 1 });
   if (!someone) return { recipients: 0, example: null };
+  const about = { link: null, company: null, support: await findSupportAddress(db) };
   const locale = matchLocale(someone.locale);
-  const { mail } = renderNotice({ kind: 'group.told', values: valuesOf(texts) }, now, locale);
+  const { mail } = renderNotice({ kind: 'group.told', values: valuesOf(texts) }, now, locale, about);
   return { recipients, example: { uid: someone.uid, locale, ...mail } };
 }

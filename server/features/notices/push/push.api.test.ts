@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactSettings } from '#contract/content/footer.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { createSecrets } from '#server/platform/server-secrets.ts';
@@ -72,6 +73,16 @@ describe('a push', () => {
     expect(publicKey).toBe(pushKey);
     const kept = await server.db.selectFrom('server_secret').selectAll().where('name', '=', 'vapid').executeTakeFirst();
     expect(kept?.sealed.includes(Buffer.from(privateKey, 'base64url'))).toBe(false);
+  });
+
+  test('names to the push service whom the installation has it write to', async () => {
+    const own = { customerService: 'care@house.example' };
+    const row = { type: contactSettings, content: JSON.stringify(own), updated_at: server.clock.now() };
+    await server.db.insertInto('common_setting').values(row).execute();
+    const { who, browser } = await subscribed();
+    await pushTransfer(who);
+    await server.db.deleteFrom('common_setting').where('type', '=', contactSettings).execute();
+    expect(signerOf(pushesTo(browser)[0]?.headers ?? {})).toMatchObject({ sub: 'mailto:care@house.example' });
   });
 
   test('goes to no browser whose session is over, and to none after it was switched off', async () => {

@@ -1,4 +1,3 @@
-import { brand } from '#contract/platform/brand.ts';
 import { noticePath, noticesPath } from '#contract/notices/paths.ts';
 import type { PushMessage } from '#contract/notices/rules.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
@@ -9,6 +8,7 @@ import type { Secrets } from '#server/platform/server-secrets.ts';
 import { accounts } from '../../accounts/index.ts';
 import { findCompany } from '../company.ts';
 import { contentOf } from '../content.ts';
+import type { FindSupportAddress } from '../send.ts';
 import { render } from '../texts/index.ts';
 import { pushKeys } from './keys.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -35,14 +35,15 @@ const library = once(async () => (await import('web-push')).default);
  * The job: pushes a notice to a browser, encrypted for it alone. A browser that is gone is forgotten; a service that is
  * away is asked again, and shows a second one of the same tag in the place of the first.
  */
-export async function sendPush(deps: Deps, secrets: Secrets, job: PushJob): Promise<void> {
-  const found = await findPush(deps, job);
+export async function sendPush(deps: Deps, secrets: Secrets, find: FindSupportAddress, job: PushJob): Promise<void> {
+  const support = await find(deps.db);
+  const found = await findPush(deps, support, job);
   if (!found) return;
   const { subscription, message } = found;
   const { endpoint, headers, body } = (await library()).generateRequestDetails(
     { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
     JSON.stringify(message),
-    { vapidDetails: { subject: `mailto:${brand.email.support}`, ...(await pushKeys(secrets)) }, TTL: keptS },
+    { vapidDetails: { subject: `mailto:${support}`, ...(await pushKeys(secrets)) }, TTL: keptS },
   );
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const outcome = await postOutside(endpoint, own, body, { isSandbox: deps.config.mode === 'sandbox' });
@@ -54,7 +55,7 @@ export async function sendPush(deps: Deps, secrets: Secrets, job: PushJob): Prom
     throw new Error(`a push was not taken: ${outcome.failure}`);
 }
 
-async function findPush(deps: Deps, job: PushJob) {
+async function findPush(deps: Deps, support: string, job: PushJob) {
   const row = await deps.db
     .selectFrom('notice as n')
     .innerJoin('push_subscription as p', 'p.user_id', 'n.account_id')
@@ -68,7 +69,7 @@ async function findPush(deps: Deps, job: PushJob) {
   const content = contentOf(row);
   const locale = matchLocale(row.locale);
   const company = await findCompany(deps.db, row.company_id);
-  const { push } = render(content, row.at, locale, { link: null, company });
+  const { push } = render(content, row.at, locale, { link: null, company, support });
   // Of a company's the list leads on: the page has to show the company first.
   const path = company ? noticesPath : noticePath(content);
   const message: PushMessage = {

@@ -46,14 +46,15 @@ interface About {
   readonly link: string | null;
   /** Whose it is, where the reader is its member. */
   readonly company: NoticeCompany | null;
+  /** Where customers write to. */
+  readonly support: string;
 }
 
-const himself: About = { link: null, company: null };
-
 /** A notice in the words of each channel, in one language. */
-export function render(content: NoticeContent, at: Date, locale: Locale, { link, company } = himself): Rendered {
+export function render(content: NoticeContent, at: Date, locale: Locale, about: About): Rendered {
+  const { link, company, support } = about;
   const isChinese = locale === 'zh-CN';
-  const { details = [], advice = null, ...text } = textOf(content.kind, content.values, at, isChinese);
+  const { details = [], advice = null, ...text } = textOf(content.kind, content.values, { at, support }, isChinese);
   const ofWhom = company === null ? '' : `${company.name}${isChinese ? '：' : ': '}`;
   const [subject, short] = [ofWhom + text.subject, ofWhom + text.short];
   const isSecurity = noticeKinds[content.kind].category === 'security';
@@ -74,9 +75,9 @@ export function render(content: NoticeContent, at: Date, locale: Locale, { link,
 function textOf<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],
-  at: Date,
+  { at, support }: { readonly at: Date } & Pick<About, 'support'>,
   isChinese: boolean,
 ): NoticeText {
   const [english, chinese] = texts[kind];
-  return (isChinese ? chinese : english)(values, at);
+  return (isChinese ? chinese : english)(values, at, support);
 }

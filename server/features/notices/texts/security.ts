@@ -1,4 +1,3 @@
-import { brand } from '#contract/platform/brand.ts';
 import type { KeyEvent } from '#contract/notices/kinds.ts';
 import { minuteOf, occasion, type NoticeTexts } from './text.ts';
 
@@ -121,7 +120,7 @@ export const securityTexts: NoticeTexts<
     }),
   ],
   'security.newDevice': [
-    ({ ip, country, device }, at) => ({
+    ({ ip, country, device }, at, support) => ({
       subject: 'New device sign-in',
       short: 'Your account was signed in on a new device.',
       details: [
@@ -132,11 +131,11 @@ export const securityTexts: NoticeTexts<
         ]
           .filter(Boolean)
           .join('\n'),
-        `If this was you, you don’t need to do anything. Freezing signs out every device and stops all money from leaving; to unfreeze, contact ${brand.email.support}.`,
+        `If this was you, you don’t need to do anything. Freezing signs out every device and stops all money from leaving; to unfreeze, contact ${support}.`,
       ],
       advice: 'Not you? Freeze your account now.',
     }),
-    ({ ip, country, device }, at) => ({
+    ({ ip, country, device }, at, support) => ({
       subject: '新设备登录',
       short: '您的账户在一台新设备上登录。',
       details: [
@@ -147,7 +146,7 @@ export const securityTexts: NoticeTexts<
         ]
           .filter(Boolean)
           .join('\n'),
-        `如为本人操作，无需处理。冻结后所有设备退出登录，资金不能转出；解冻请联系客服 ${brand.email.support}。`,
+        `如为本人操作，无需处理。冻结后所有设备退出登录，资金不能转出；解冻请联系客服 ${support}。`,
       ],
       advice: '如非本人操作，请立即冻结账户。',
     }),

@@ -12,7 +12,8 @@ export interface NoticeText {
   readonly advice?: string;
 }
 
-type Words<Kind extends NoticeKind> = (values: NoticeValues[Kind], at: Date) => NoticeText;
+/** @param support where customers write to */
+type Words<Kind extends NoticeKind> = (values: NoticeValues[Kind], at: Date, support: string) => NoticeText;
 
 /** Of some kinds, in English and in Chinese. */
 export type NoticeTexts<Kinds extends NoticeKind> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeKinds, type NoticeContent, type NoticeKind, type NoticeValues } from '#contract/notices/kinds.ts';
 import { noticePath } from '#contract/notices/paths.ts';
+import { brand } from '#contract/platform/brand.ts';
 import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 
@@ -121,10 +122,12 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const contentOf = (kind: NoticeKind) => ({ kind, values: samples[kind] }) as NoticeContent;
 const at = new Date('2026-11-22T03:13:59Z');
+const support = 'care@house.example';
+const himself = { link: null, company: null, support };
 
 test.each(kinds)('%s is told in both languages on every channel, and leads to a screen', (kind) => {
   const content = contentOf(kind);
-  const [english, chinese] = [render(content, at, 'en'), render(content, at, 'zh-CN')];
+  const [english, chinese] = [render(content, at, 'en', himself), render(content, at, 'zh-CN', himself)];
   for (const { mail, sms, push } of [english, chinese]) {
     for (const text of [mail.subject, mail.text, sms, push.title, push.body]) {
       expect(text).not.toBe('');
@@ -137,26 +140,33 @@ test.each(kinds)('%s is told in both languages on every channel, and leads to a 
 });
 
 test('amounts are told as people write them', () => {
-  expect(render(contentOf('deposit.credited'), at, 'en').mail.text).toContain('12,345.5 USDT');
+  expect(render(contentOf('deposit.credited'), at, 'en', himself).mail.text).toContain('12,345.5 USDT');
 });
 
 test('what only the customer’s own contacts may have is in mail and text message, and in no push', () => {
   const link = 'https://site.example/user/freeze#secret';
-  const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', { link, company: null });
+  const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', { ...himself, link });
   expect([mail.text, sms].every((text) => text.includes(link))).toBe(true);
   expect(JSON.stringify(push)).not.toContain('secret');
 });
 
 test('mails about money carry no link', () => {
   for (const kind of kinds.filter((one) => noticeKinds[one].category === 'money'))
-    expect(render(contentOf(kind), at, 'en').mail.text).not.toMatch(/https?:/);
+    expect(render(contentOf(kind), at, 'en', himself).mail.text).not.toMatch(/https?:/);
 });
 
 test('what a company is told says to its members whose it is', () => {
-  const about = { link: null, company: { uid: '80000002', name: 'North Pier Ltd' } };
+  const about = { ...himself, company: { uid: '80000002', name: 'North Pier Ltd' } };
   const { mail, push, sms } = render(contentOf('deposit.credited'), at, 'en', about);
   expect(mail.subject).toBe('Keelson: North Pier Ltd: Deposit credited');
   expect(mail.text).toMatch(/^North Pier Ltd: 12,345\.5 USDT/);
   expect(sms).toMatch(/^Keelson: North Pier Ltd: 12,345\.5 USDT/);
   expect(push).toEqual({ title: 'North Pier Ltd: Deposit credited', body: expect.stringMatching(/^12,345\.5 USDT/) });
+});
+
+test('customers are told to write where the installation is written to', () => {
+  for (const locale of ['en', 'zh-CN'] as const)
+    expect(render(contentOf('security.newDevice'), at, locale, himself).mail.text).toContain(support);
+  for (const kind of kinds)
+    expect(JSON.stringify(render(contentOf(kind), at, 'en', himself))).not.toContain(brand.email.support);
 });

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { openApiBase, openApiDocumentPath, openApiRate } from '#contract/open-api/rules.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -23,12 +22,12 @@ const answer = `{ "success": true, "result": { … }, "error": null }
 
 /** How programs talk to the product: the description that the server gives, signing, and whole clients. */
 export function ApiDocumentScreen() {
-  const { data, error, refetch } = useDescription();
+  const query = useDescription();
   return (
     <Page>
       <PageHeader
         title={<Trans>API documentation</Trans>}
-        about={<AsOf at={data?.readAt ?? null} />}
+        about={<AsOf at={query.data?.readAt ?? null} />}
         actions={
           <LinkButton isQuiet to="/dashboard/account/api">
             <Trans>API keys</Trans>
@@ -49,13 +48,7 @@ export function ApiDocumentScreen() {
         <Examples />
       </Section>
       <Section id="calls" title={<Trans>Calls</Trans>}>
-        {data ? (
-          <Calls description={data.description} />
-        ) : error ? (
-          <ErrorState message={error.message} retry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Answered query={query}>{({ description }) => <Calls description={description} />}</Answered>
       </Section>
       <Section id="errors" title={<Trans>Common errors</Trans>}>
         <ErrorTable codes={commonErrors} />

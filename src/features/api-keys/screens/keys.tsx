@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../api-keys.module.css';
@@ -16,7 +15,8 @@ import { useApiKeys, type ApiKeyRow } from '../rows.ts';
 
 /** The user's keys to the open API. */
 export function ApiKeysScreen() {
-  const { data, error, refetch, asOf } = useApiKeys();
+  const query = useApiKeys();
+  const { data, asOf } = query;
   const isOffline = useIsOffline();
   const [leaving, setLeaving] = useState<ApiKeyRow | null>(null);
   // Who has keys will want to read the documentation where there is no network.
@@ -58,7 +58,7 @@ export function ApiKeysScreen() {
           <Trans>You’re offline. You can view keys; connect to change them.</Trans>
         </p>
       ) : null}
-      <Keys rows={data?.items} error={error} retry={() => void refetch()} remove={setLeaving} />
+      <Answered query={query}>{({ items }) => <Keys rows={items} remove={setLeaving} />}</Answered>
       {leaving ? <DeleteDialog row={leaving} close={() => setLeaving(null)} /> : null}
     </Page>
   );
@@ -73,17 +73,13 @@ function CreateLink() {
 }
 
 interface KeysProps {
-  readonly rows: readonly ApiKeyRow[] | undefined;
-  readonly error: Error | null;
-  readonly retry: () => void;
+  readonly rows: readonly ApiKeyRow[];
   readonly remove: (row: ApiKeyRow) => void;
 }
 
-function Keys({ rows, error, retry, remove }: KeysProps) {
+function Keys({ rows, remove }: KeysProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  if (!rows && error) return <ErrorState message={error.message} retry={retry} />;
-  if (!rows) return <Loading />;
   if (rows.length === 0)
     return (
       <EmptyState title={<Trans>No API keys yet</Trans>} action={<CreateLink />}>

@@ -9,10 +9,9 @@ import { api } from '#src/platform/api.ts';
 import type { SealedPassword } from '#src/platform/password-key.ts';
 import { withSealed } from '#src/platform/sealing.ts';
 import { followed } from '#src/platform/touched.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../api-keys.module.css';
@@ -26,21 +25,19 @@ const list = '/dashboard/account/api';
 /** Creates a key, or changes the one that the address names. */
 export function ModifyApiKeyScreen() {
   const { id } = useSearch({ from: '/dashboard/account/api/modify' });
-  const { data, error, refetch } = useApiKeys();
-  const row = data?.items.find((one) => one.id === id);
+  const query = useApiKeys();
   const [made, setMade] = useState<NewApiKey | null>(null);
   if (made) return <SecretStep made={made} />;
-  if (!data && error)
-    return (
-      <Page isNarrow>
-        <Header isEdit={id !== undefined} />
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      </Page>
-    );
-  if (!data) return <Loading />;
-  if (id !== undefined && !row) return <NoSuchKey />;
-  if (row) return <Edit key={row.id} row={row} />;
-  return data.items.length >= data.limit ? <Full limit={data.limit} /> : <Create setMade={setMade} />;
+  return (
+    <Answered query={query}>
+      {({ items, limit }) => {
+        const row = items.find((one) => one.id === id);
+        if (row) return <Edit key={row.id} row={row} />;
+        if (id !== undefined) return <NoSuchKey />;
+        return items.length >= limit ? <Full limit={limit} /> : <Create setMade={setMade} />;
+      }}
+    </Answered>
+  );
 }
 
 function Header({ isEdit }: { isEdit: boolean }) {

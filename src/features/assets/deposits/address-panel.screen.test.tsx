@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { deposits } from '#contract/deposits/calls.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { answer, setOffline, show } from '../../../../tests/harness/screens/world.tsx';
+import { answer, cutNetwork, setOffline, show } from '../../../../tests/harness/screens/world.tsx';
 import { AddressPanel } from './address-panel.tsx';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -32,6 +32,7 @@ test('an address that was seen is there without a network, with its age; one tha
   await expect.element(page.getByLabelText('Deposit address')).toHaveTextContent(address);
   await online.unmount();
   queryClient.clear();
+  cutNetwork(true);
   await show(panel);
   await expect.element(page.getByText('You’re offline. Connect to see your deposit address.')).toBeVisible();
 });

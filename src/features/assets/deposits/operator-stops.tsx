@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
 import { bankNetwork } from '#contract/fiat-deposits/rules.ts';
@@ -85,14 +84,16 @@ function Pause() {
         ]}
         change={setChosen}
       />
-      <TextInput
-        label={t`Customer UID`}
-        placeholder={t`Everyone`}
-        inputMode="numeric"
-        maxLength={8}
-        value={uid}
-        onChange={(event) => setUid(event.currentTarget.value.trim())}
-      />
+      <label>
+        <Trans>Customer UID</Trans>
+        <input
+          placeholder={t`Everyone`}
+          inputMode="numeric"
+          maxLength={8}
+          value={uid}
+          onChange={({ target }) => setUid(target.value.trim())}
+        />
+      </label>
       <Button
         variant="default"
         className={review.besideField}

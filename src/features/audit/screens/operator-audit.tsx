@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { audit } from '#contract/audit/calls.ts';
-import { listSeparator, toCsv } from '#contract/platform/csv.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { listSeparator } from '#contract/platform/csv.ts';
 import { api } from '#src/platform/api.ts';
+import { downloadBytes } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
-import { download } from '#src/ui/download.ts';
+import { downloadBlob } from '#src/ui/download.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
@@ -39,38 +41,33 @@ export function OperatorAuditScreen() {
 }
 
 function Export({ filter }: { filter: AuditFilter }) {
-  const { t } = useLingui();
   const { isBusy, error, run } = useCommand();
-  const [isCut, setCut] = useState(false);
+  const [bytes, setBytes] = useState(0);
   const exportCsv = () =>
     run(async () => {
-      const { items, isMore } = await api(audit.export, { body: filter }, { isInline: true });
-      setCut(isMore);
-      const header = [t`ID`, t`Date (UTC)`, t`Actor`, t`UID`, t`Action`, t`Subject`, t`Details`, t`IP address`];
-      const rows = items.map(({ id, at, actorKind, actor, action, subject, details, ip }) => [
-        id,
-        at,
-        actor?.name ?? actorKind,
-        actor?.uid ?? '',
-        action,
-        subject ?? '',
-        details.map(({ name, value }) => `${name}=${value}`).join('; '),
-        ip ?? '',
-      ]);
-      const csv = toCsv(header, rows, listSeparator(navigator.language));
-      download(`audit-${filter.From}-${filter.Until}.csv`, csv, 'text/csv');
+      setBytes(0);
+      const body = { ...filter, Separator: listSeparator(navigator.language) };
+      const csv = await downloadBytes(audit.export as Call, { body }, { onProgress: setBytes });
+      downloadBlob(`audit-${filter.From}-${filter.Until}.csv`, csv);
     });
   return (
     <div className={review.lineActions}>
       <Button variant="default" loading={isBusy} onClick={() => void exportCsv()}>
         <Trans>Export CSV</Trans>
       </Button>
-      {isCut ? (
+      {isBusy && bytes > 0 ? (
         <p className={review.meta} role="status">
-          <Trans>The file has the newest 5,000 records. Narrow the dates for the others.</Trans>
+          <Megabytes bytes={bytes} />
         </p>
       ) : null}
       <FormError error={error} />
     </div>
   );
+}
+
+/** Told in whole steps, so that it isn't read out with each packet. */
+function Megabytes({ bytes }: { bytes: number }) {
+  const { i18n } = useLingui();
+  const size = i18n.number(Math.ceil(bytes / 1_000_000), { style: 'unit', unit: 'megabyte' });
+  return <Trans>Downloading… {size}</Trans>;
 }

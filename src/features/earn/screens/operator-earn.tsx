@@ -20,6 +20,7 @@ import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { ProductForm, type ProductDraft } from '../product-form.tsx';
 import { TermText } from '../product-list.tsx';
+import { changeText } from '../wording.ts';
 
 type Listed = ResultOf<typeof earnDeskSchemas.listProducts>;
 type Runs = ResultOf<typeof earnDeskSchemas.listRuns>;
@@ -139,6 +140,7 @@ function Products({ items, edit }: ProductsProps) {
 }
 
 function Proposals({ items }: { items: Listed['proposals'] }) {
+  const { i18n } = useLingui();
   return (
     <Panel title={<Trans>Proposals</Trans>}>
       {items.length === 0 ? (
@@ -152,7 +154,7 @@ function Proposals({ items }: { items: Listed['proposals'] }) {
               <span>
                 <strong>{preview.code}</strong> <ProposalTag status={status} />
                 <br />
-                {preview.fields.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after}`).join(' · ')}
+                {preview.fields.map((one) => changeText(i18n, one)).join(' · ')}
                 <br />
                 <small>
                   <Trans>

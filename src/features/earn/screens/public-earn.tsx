@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { earn } from '#contract/earn/calls.ts';
 import { Section } from '#src/features/home/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ExitPicture, StakePicture } from '../pictures.tsx';
@@ -69,14 +69,12 @@ export function PublicEarnScreen() {
 }
 
 function Products() {
-  const { data, error } = useQuery(ask(earn.listProducts, { query: {} }));
-  if (!data)
-    return error ? (
-      <EmptyState title={<Trans>Products can’t be loaded right now</Trans>}>
-        <Trans>Try again in a few minutes.</Trans>
-      </EmptyState>
-    ) : (
-      <Skeleton />
-    );
-  return <ProductList items={data.items} action={() => null} />;
+  const { t } = useLingui();
+  const query = useQuery(ask(earn.listProducts, { query: {} }));
+  const unreachable = t`Products can’t be loaded right now. Check your connection.`;
+  return (
+    <Answered query={query} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
+      {({ items }) => <ProductList items={items} action={() => null} />}
+    </Answered>
+  );
 }

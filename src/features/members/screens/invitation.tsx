@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { members } from '#contract/members/calls.ts';
 import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
+import type { membersSchemas } from '#contract/members/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { actFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
@@ -10,12 +12,11 @@ import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -24,10 +25,9 @@ import { invitationNames } from '../wording.ts';
 
 /** Where the link of an invitation leads. The token stands in the fragment, which no server's log sees. */
 export function InvitationScreen() {
-  const { i18n } = useLingui();
   const token = useLocation({ select: ({ hash }) => hash });
   const isToken = new RegExp(tokenPattern).test(token);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...ask(members.getInvitation, { body: { token } }),
     enabled: isToken,
     retry: false,
@@ -38,9 +38,13 @@ export function InvitationScreen() {
         <Trans>Open the link in the email again, or paste the whole link into the address bar.</Trans>
       </EmptyState>
     );
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const { companyName, roleName, emailAddress, status } = data;
+  return <Answered query={query}>{(invitation) => <Found {...invitation} token={token} />}</Answered>;
+}
+
+type Invitation = ResultOf<typeof membersSchemas.getInvitation>;
+
+function Found({ companyName, roleName, emailAddress, status, token }: Invitation & { readonly token: string }) {
+  const { i18n } = useLingui();
   return (
     <Page isNarrow>
       <PageHeader

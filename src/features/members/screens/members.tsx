@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useAccount } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { CancelDialog, ChangeRoleDialog, DeleteRoleDialog, RemoveDialog } from '../confirm-dialogs.tsx';
@@ -29,7 +28,8 @@ type Opened =
 
 /** The people of the company whose account is shown, and what they may do. */
 export function MembersScreen() {
-  const { data, error, refetch, asOf } = useMembers();
+  const query = useMembers();
+  const { data, asOf } = query;
   const isOffline = useIsOffline();
   const [opened, open] = useState<Opened | null>(null);
   return (
@@ -55,30 +55,30 @@ export function MembersScreen() {
           <Trans>You’re offline. Connect to make changes.</Trans>
         </p>
       ) : null}
-      {!data && error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
-      {data ? (
-        <div className={styles.stack}>
-          <People
-            members={data.members}
-            roles={data.roles}
-            changeRole={(member) => open({ kind: 'changeRole', member })}
-            remove={(member) => open({ kind: 'remove', member })}
-            leave={() => open({ kind: 'leave' })}
-          />
-          <Invitations
-            rows={data.invitations}
-            roles={data.roles}
-            cancel={(invitation) => open({ kind: 'cancel', invitation })}
-          />
-          <Roles
-            roles={data.roles}
-            edit={(role) => open({ kind: 'role', role: role ?? undefined })}
-            remove={(role) => open({ kind: 'deleteRole', role })}
-          />
-          <History />
-        </div>
-      ) : null}
+      <Answered query={query}>
+        {({ members, roles, invitations }) => (
+          <div className={styles.stack}>
+            <People
+              members={members}
+              roles={roles}
+              changeRole={(member) => open({ kind: 'changeRole', member })}
+              remove={(member) => open({ kind: 'remove', member })}
+              leave={() => open({ kind: 'leave' })}
+            />
+            <Invitations
+              rows={invitations}
+              roles={roles}
+              cancel={(invitation) => open({ kind: 'cancel', invitation })}
+            />
+            <Roles
+              roles={roles}
+              edit={(role) => open({ kind: 'role', role: role ?? undefined })}
+              remove={(role) => open({ kind: 'deleteRole', role })}
+            />
+            <History />
+          </div>
+        )}
+      </Answered>
       {opened ? <OpenDialog opened={opened} roles={data?.roles ?? []} close={() => open(null)} /> : null}
     </Page>
   );

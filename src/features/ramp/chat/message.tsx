@@ -37,7 +37,7 @@ function Image({ id }: { id: string }) {
   const [isShown, setShown] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['dealerChat', 'image', id],
-    queryFn: ({ signal }) => downloadBytes(dealerChat.getImage as Call, { query: { Id: id } }, signal),
+    queryFn: ({ signal }) => downloadBytes(dealerChat.getImage as Call, { query: { Id: id } }, { signal }),
     enabled: isShown,
     staleTime: Infinity,
     gcTime: 0,

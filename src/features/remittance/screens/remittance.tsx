@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PaymentRow } from '#src/features/fiat-withdrawals/index.ts';
 import { OpenFirst } from '#src/features/global-account/index.ts';
+import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -24,6 +25,8 @@ const shown = 5;
 /** Money to somebody's bank account, abroad or at home. */
 export function RemittanceScreen() {
   const navigate = useNavigate();
+  const [pair, setPair] = useState<{ from: string; to: string } | null>(null);
+  const choose = useCallback((from: string, to: string) => setPair({ from, to }), []);
   useCatalogue();
   const { asOf } = remittancesTable.useFreshness();
   useEffect(() => {
@@ -50,12 +53,15 @@ export function RemittanceScreen() {
         <div className={styles.columns}>
           <Permitted permission="remittance.create">
             <Panel title={<Trans>New remittance</Trans>}>
-              <RemitForm done={({ id }) => navigate({ to: orders, search: { id } })} />
+              <RemitForm chosen={choose} done={({ id }) => navigate({ to: orders, search: { id } })} />
             </Panel>
           </Permitted>
-          <Panel title={<Trans>Recent remittances</Trans>}>
-            <Latest />
-          </Panel>
+          <div className={styles.aside}>
+            {pair && pair.from !== pair.to ? <RatePanel from={pair.from} to={pair.to} /> : null}
+            <Panel title={<Trans>Recent remittances</Trans>}>
+              <Latest />
+            </Panel>
+          </div>
         </div>
       </OpenFirst>
     </Page>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
+import type { sandboxSchemas } from '#contract/sandbox/schemas.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -21,36 +21,36 @@ import { MailPanel } from '../mail-panel.tsx';
 import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
 import { CardsPanel } from '../cards-panel.tsx';
+import { StreamPanel } from '../stream-panel.tsx';
 import { StakingPanel } from '../staking-panel.tsx';
 import { VenuePanel } from '../venue-panel.tsx';
 import { WorldPanel } from '../world-panel.tsx';
 
+type Person = ResultOf<typeof sandboxSchemas.getPeople>['items'][number];
+
 /** The tester's hand on the outside world. In production its calls are not there. */
 export function SandboxScreen() {
   const { i18n, t } = useLingui();
-  const isOffline = useIsOffline();
-  const { user } = useSession();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(sandbox.getPeople), i18n.locale],
     queryFn: () => api(sandbox.getPeople, undefined, { isInline: true }),
   });
-  if (!data && isOffline)
-    return (
-      <Page>
-        <ErrorState message={t`You’re offline. Connect to use the sandbox.`} />
-      </Page>
-    );
-  if (error)
-    return (
-      <Page>
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      </Page>
-    );
-  if (!data) return <Loading />;
-  const firstUid = user?.uid ?? data.items.find(({ password }) => password)?.uid ?? '';
-  const firstEmail = user?.emailAddress ?? data.items.find(({ password }) => password)?.emailAddress ?? '';
   return (
     <Page>
+      <Answered query={query} offline={t`You’re offline. Connect to use the sandbox.`}>
+        {({ items }) => <World people={items} />}
+      </Answered>
+    </Page>
+  );
+}
+
+function World({ people }: { people: readonly Person[] }) {
+  const { user } = useSession();
+  const usual = people.find(({ password }) => password);
+  const firstUid = user?.uid ?? usual?.uid ?? '';
+  const firstEmail = user?.emailAddress ?? usual?.emailAddress ?? '';
+  return (
+    <>
       <PageHeader
         title={<Trans>Sandbox</Trans>}
         about={
@@ -68,13 +68,14 @@ export function SandboxScreen() {
         <CardPaymentPanel />
         <StakingPanel />
         <CardsPanel />
+        <StreamPanel />
         <VenuePanel />
         <WorldPanel firstEmail={firstEmail} />
         <ReviewPanel firstEmail={firstEmail} />
         <MailPanel />
         <Panel title={<Trans>People</Trans>}>
           <ul className={styles.people}>
-            {data.items.map((person) => (
+            {people.map((person) => (
               <li key={person.uid}>
                 <span>
                   <strong>{person.name ?? person.emailAddress}</strong> <KycTag status={person.kycStatus} />
@@ -87,6 +88,6 @@ export function SandboxScreen() {
           </ul>
         </Panel>
       </div>
-    </Page>
+    </>
   );
 }

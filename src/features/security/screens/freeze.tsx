@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { brand } from '#contract/platform/brand.ts';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { linkTokenPattern } from '#contract/security/rules.ts';
-import { api } from '#src/platform/api.ts';
+import type { securitySchemas } from '#contract/security/schemas.ts';
+import { ContactMail } from '#src/features/content/index.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { clearSession } from '#src/platform/session-clearing.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../security.module.css';
 
 /** Where the link in the notice of a new device leads: it says what freezing does, and freezes when it is confirmed. */
@@ -30,29 +34,44 @@ export function FreezeScreen() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const { t } = useLingui();
-  const isOffline = useIsOffline();
-  const body = { token };
+  const [isFrozen, setFrozen] = useState(false);
   const link = useQuery({
-    ...ask(security.getFreezeLink, { body }),
+    ...ask(security.getFreezeLink, { body: { token } }),
     retry: false,
     gcTime: 0,
   });
-  const freeze = useMutation({
-    mutationFn: async () => {
-      await api(security.freezeByLink, { body }, { isInline: true });
+  if (isFrozen) return <Frozen />;
+  // Refused by the server; where that couldn't be asked, nothing is known of the link.
+  if (link.error instanceof ApiError) return <Void />;
+  return (
+    <Answered query={link}>
+      {(device) => <Question token={token} device={device} done={() => setFrozen(true)} />}
+    </Answered>
+  );
+}
+
+interface QuestionProps {
+  readonly token: string;
+  readonly device: ResultOf<typeof securitySchemas.getFreezeLink>;
+  readonly done: () => void;
+}
+
+function Question({ token, device, done }: QuestionProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const freeze = () =>
+    run(async () => {
+      await api(security.freezeByLink, { body: { token } }, { isInline: true });
       await clearSession();
-    },
-  });
-  if (freeze.isSuccess) return <Frozen />;
-  if (link.isPending) return <Loading />;
-  if (link.isError) return <Void />;
+      done();
+    });
   return (
     <div className={styles.stack}>
       <p>
         <Trans>A new device signed in to your account:</Trans>
       </p>
-      <DeviceFacts device={link.data} />
+      <DeviceFacts device={device} />
       <p>
         <Trans>If this was you, you can close this page.</Trans>
       </p>
@@ -62,13 +81,13 @@ function Confirm({ token }: { token: string }) {
           stop. Only our support team can unfreeze it, after verifying your identity.
         </Trans>
       </p>
-      <FormError error={freeze.error} />
+      <FormError error={error} />
       <Button
         className={`${styles.danger} ${styles.start}`}
-        loading={freeze.isPending}
+        loading={isBusy}
         disabled={isOffline}
         title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
-        onClick={() => freeze.mutate()}
+        onClick={() => void freeze()}
       >
         <Trans>Freeze my account</Trans>
       </Button>
@@ -86,9 +105,8 @@ function Frozen() {
       </p>
       <p>
         <Trans>
-          To unfreeze it, email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from your account’s
-          address. We’ll verify your identity and help you set a new password. Transfers and withdrawals stay blocked
-          for 24 hours after that.
+          To unfreeze it, email <ContactMail to="customerService" /> from your account’s address. We’ll verify your
+          identity and help you set a new password. Transfers and withdrawals stay blocked for 24 hours after that.
         </Trans>
       </p>
     </div>
@@ -103,8 +121,7 @@ function Void() {
       </p>
       <p>
         <Trans>
-          You can freeze your account in Account settings, or email{' '}
-          <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>.
+          You can freeze your account in Account settings, or email <ContactMail to="customerService" />.
         </Trans>
       </p>
       <LinkButton to="/user/login">

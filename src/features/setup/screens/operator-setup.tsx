@@ -57,7 +57,7 @@ function Sections({ isSandbox, items }: Setup) {
 
 function Line({ of: { item, state, detail } }: { of: Item }) {
   const { i18n, t } = useLingui();
-  const { name, todo, to } = itemWords[item];
+  const { name, todo, to, search } = itemWords[item];
   const words = i18n._(name);
   const tag = stateNames[state];
   return (
@@ -65,7 +65,7 @@ function Line({ of: { item, state, detail } }: { of: Item }) {
       <strong>{words}</strong>
       <StatusTag tone={tag.tone}>{i18n._(tag.name)}</StatusTag>
       {to !== undefined && state !== 'done' ? (
-        <Link to={to} className={review.sum} aria-label={t`Open: ${words}`}>
+        <Link to={to} search={search ?? {}} className={review.sum} aria-label={t`Open: ${words}`}>
           <Trans>Open</Trans>
         </Link>
       ) : null}

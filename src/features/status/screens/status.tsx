@@ -8,7 +8,7 @@ import { statusDays, worstOf, type StatusState } from '#contract/status/rules.ts
 import type { statusSchemas } from '#contract/status/schemas.ts';
 import { useIsFilled } from '#src/platform/ahead.ts';
 import { ask } from '#src/platform/ask.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Answered } from '#src/ui/answered.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -48,21 +48,17 @@ export function StatusScreen() {
 function Live() {
   const { t } = useLingui();
   const query = useQuery({ ...ask(status.get), refetchInterval: refreshMs });
-  const data = useIsFilled() ? query.data : undefined;
-  if (!data)
-    return (
-      <div className={styles.toCome}>
-        {query.isError ? (
-          <ErrorState
-            message={t`We can’t reach the platform from here. Check your connection.`}
-            retry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton />
-        )}
-      </div>
-    );
-  return <Parts data={data} />;
+  const filled = { ...query, data: useIsFilled() ? query.data : undefined };
+  if (filled.data) return <Parts data={filled.data} />;
+  const unreachable = t`We can’t reach the platform from here. Check your connection.`;
+  // As tall as what comes, whatever comes.
+  return (
+    <div className={styles.toCome}>
+      <Answered query={filled} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
+        {(found) => <Parts data={found} />}
+      </Answered>
+    </div>
+  );
 }
 
 const sentences: Readonly<Record<StatusState, ReactNode>> = {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { contactSettings, footerContacts } from '#contract/content/footer.ts';
+import { pageHtml, type GivenToPage } from './page-html.ts';
+
+const chunks = [
+  'src/routes/price.tsx?tsr-split=component',
+  'src/locales/start/en.po',
+  'src/features/shell/footer.tsx',
+  'src/features/shell/preferences.tsx',
+  'src/features/content/notice-bell.tsx',
+];
+const parts = {
+  template: `<html lang="en"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/a.css"><link rel="icon" />
+    <script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>`,
+  manifest: Object.fromEntries(chunks.map((name, index) => [name, { file: `${index}.js` }])),
+  styles: { '/price': 'price.css' },
+};
+const rendered = {
+  page: '/price',
+  locale: 'en',
+  title: 'Pricing',
+  description: 'What it costs',
+  body: '<main></main>',
+};
+
+/** Whom the page names to search engines. */
+function emailOf(given?: GivenToPage): unknown {
+  const [, data = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pageHtml(parts, rendered, given)) ?? [];
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': readonly { '@type': string; email?: string }[] };
+  return graph.find((one) => one['@type'] === 'Organization')?.email;
+}
+const settings = (contacts: object) => ({ settings: [{ type: contactSettings, content: JSON.stringify(contacts) }] });
+
+test('search engines are told whom the installation has customers write to', () => {
+  expect(emailOf(settings({ customerService: 'care@house.example' }))).toBe('care@house.example');
+});
+
+test('and the address that the product came with where it has set none', () => {
+  for (const given of [undefined, {}, settings({})]) expect(emailOf(given)).toBe(footerContacts.customerService);
+});

@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { cardStream, type CardStreamState } from '#contract/corporate-cards/rules.ts';
+import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { ask } from '#src/platform/ask.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { readPayment } from '#src/ui/typed-amount.ts';
+import { Outcome } from './outcome.tsx';
+import styles from './sandbox.module.css';
+import { useCommand } from './use-command.ts';
+
+const inline = { isInline: true };
+const [runningMs, restingMs] = [1000, 10_000];
+/** The finest that a currency of cards has; each card’s own is the server’s to tell. */
+const places = 2;
+type Answer = ResultOf<typeof corporateCardsSchemas.sandboxGetStream>;
+type Stream = NonNullable<Answer['stream']>;
+
+/** Many payments at once, for load: they go on in the server, whoever looks, and this page finds them again. */
+export function StreamPanel() {
+  const { data } = useQuery({
+    ...ask(corporateCards.sandboxGetStream),
+    refetchInterval: ({ state }) => (state.data?.stream?.status === 'running' ? runningMs : restingMs),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const { stream, cards } = data;
+  return (
+    <Panel title={<Trans>Card load</Trans>}>
+      <p>
+        <Trans>
+          Each payment is authorized like one in a shop, and cardholders are notified as usual. What is put on hold is
+          released within minutes.
+        </Trans>
+      </p>
+      {stream?.status === 'running' ? null : <Order cards={cards} />}
+      {stream ? <Progress stream={stream} /> : null}
+    </Panel>
+  );
+}
+
+const whole = (text: string) => (/^[0-9]{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const isWithin = (value: number, most: number) => value >= 1 && value <= most;
+
+function Order({ cards }: { cards: Answer['cards'] }) {
+  const { t, i18n } = useLingui();
+  const command = useCommand();
+  const [typed, setTyped] = useState({ perSecond: '20', seconds: '10', amount: '1' });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const change = (next: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...next }));
+  const { maxPerSecond, maxSeconds, maxPayments, maxCards } = cardStream;
+  const [perSecond, seconds] = [whole(typed.perSecond), whole(typed.seconds)];
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    void command.run(async () => {
+      const amount = readPayment(typed.amount, i18n.locale, places);
+      if (chosen.length === 0) throw new Error(t`Choose at least one card`);
+      if (chosen.length > maxCards) throw new Error(t`Choose at most ${maxCards} cards`);
+      if (!isWithin(perSecond, maxPerSecond)) throw new Error(t`Enter 1 to ${maxPerSecond} payments per second`);
+      if (!isWithin(seconds, maxSeconds)) throw new Error(t`Enter 1 to ${maxSeconds} seconds`);
+      if (perSecond * seconds > maxPayments) throw new Error(t`Enter at most ${maxPayments} payments in all`);
+      if (amount === undefined) throw new Error(t`Enter an amount above 0`);
+      const body = { cards: [...chosen], perSecond, seconds, amount };
+      await api(corporateCards.sandboxStartStream, { body }, inline);
+      return t`Started.`;
+    });
+  };
+  if (cards.length === 0)
+    return (
+      <p>
+        <Trans>No active cards yet. Issue one under Corporate cards.</Trans>
+      </p>
+    );
+  return (
+    <form className={styles.form} onSubmit={start} noValidate>
+      <fieldset className={styles.cards}>
+        <legend>
+          <Trans>Cards</Trans>
+        </legend>
+        {cards.map(({ id, holder, lastFour, currency }) => (
+          <label key={id} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+              }
+            />
+            <span>
+              {holder} ·· {lastFour} · {currency}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.pair}>
+        <label>
+          <Trans>Payments per second</Trans>
+          <input
+            inputMode="numeric"
+            value={typed.perSecond}
+            onChange={(event) => change({ perSecond: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          <Trans>Seconds</Trans>
+          <input
+            inputMode="numeric"
+            value={typed.seconds}
+            onChange={(event) => change({ seconds: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <label>
+        <Trans>Amount of each</Trans>
+        <input
+          inputMode="decimal"
+          value={typed.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+        />
+      </label>
+      <Button type="submit" loading={command.isRunning}>
+        <Trans>Start load</Trans>
+      </Button>
+      <Outcome command={command} />
+    </form>
+  );
+}
+
+function Progress({ stream }: { stream: Stream }) {
+  const { t } = useLingui();
+  const command = useCommand();
+  const { status, perSecond, seconds, cards, approved, declined, unanswered, medianMs, p99Ms, startedAt } = stream;
+  const total = perSecond * seconds;
+  const answered = approved + declined + unanswered;
+  const names: Readonly<Record<CardStreamState, string>> = {
+    running: t`Running`,
+    done: t`Done`,
+    stopped: t`Stopped`,
+    broken: t`Broke off`,
+  };
+  const stop = () =>
+    void command.run(async () => {
+      await api(corporateCards.sandboxStopStream, undefined, inline);
+      return t`Stopped.`;
+    });
+  const time = (ms: number | null) => (ms === null ? '--' : t`${ms} ms`);
+  return (
+    <div className={styles.form}>
+      <p>
+        <strong>{names[status]}</strong> · <Instant at={startedAt} /> ·{' '}
+        <Trans>
+          {perSecond} per second for {seconds} s
+        </Trans>{' '}
+        · <Plural value={cards} one="# card" other="# cards" />
+      </p>
+      <progress className={styles.progress} aria-label={t`Payments answered`} max={total} value={answered} />
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Payments</Trans>
+        </dt>
+        <dd>
+          <Trans>
+            {answered} of {total}
+          </Trans>
+        </dd>
+        <dt>
+          <Trans>Approved</Trans>
+        </dt>
+        <dd>{approved}</dd>
+        <dt>
+          <Trans>Declined</Trans>
+        </dt>
+        <dd>{declined}</dd>
+        <dt>
+          <Trans>Not answered in time</Trans>
+        </dt>
+        <dd>{unanswered}</dd>
+        <dt>
+          <Trans>Median answer time</Trans>
+        </dt>
+        <dd>{time(medianMs)}</dd>
+        <dt>
+          <Trans>99% answered within</Trans>
+        </dt>
+        <dd>{time(p99Ms)}</dd>
+      </dl>
+      {status === 'running' ? (
+        <Button variant="default" loading={command.isRunning} onClick={stop}>
+          <Trans>Stop</Trans>
+        </Button>
+      ) : null}
+      <Outcome command={command} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { NetworkError } from '#src/platform/api.ts';
+import { setOffline, show } from '../../tests/harness/screens/world.tsx';
+import { Answered } from './answered.tsx';
+
+interface Props {
+  readonly ask: () => Promise<string>;
+  readonly failure?: string;
+  readonly offline?: string;
+  /** How a question is asked again that no answer came to. */
+  readonly isStubborn?: boolean;
+}
+
+function Screen({ ask, isStubborn = false, ...words }: Props) {
+  const query = useQuery({ queryKey: ['answered'], queryFn: ask, ...(isStubborn ? {} : { retry: false }) });
+  return (
+    <>
+      <Answered query={query} fallback={<p>On its way</p>} {...words}>
+        {(name) => <p>It’s {name}</p>}
+      </Answered>
+      <button type="button" onClick={() => void query.refetch()}>
+        Ask anew
+      </button>
+    </>
+  );
+}
+
+const alert = () => page.getByRole('alert');
+const away = () => Promise.reject(new NetworkError('offline', 'No way there'));
+
+test('what loads says so, in the shape of its place, until it is answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  await show(<Screen ask={() => promise} />);
+  await expect.element(page.getByText('On its way')).toBeVisible();
+  resolve('Ada');
+  await expect.element(page.getByText('It’s Ada')).toBeVisible();
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+});
+
+test('a place without a shape of its own has a spinner', async () => {
+  const waiting = { data: undefined, error: null, isPaused: false, refetch: () => undefined };
+  await show(<Answered query={waiting}>{() => null}</Answered>);
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+});
+
+test('what failed says why, and is asked again when that is pressed', async () => {
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('The server is busy'));
+  ask.mockResolvedValue('Ada');
+  await show(<Screen ask={ask} />);
+  await expect.element(alert().getByText('The server is busy')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('It’s Ada')).toBeVisible();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a place has words of its own for what failed', async () => {
+  await show(<Screen ask={away} failure="The names didn’t load." />);
+  await expect.element(alert().getByText('The names didn’t load.')).toBeVisible();
+});
+
+test.each([
+  [undefined, 'You’re offline. Connect to continue.'],
+  ['Connect to see the name.', 'Connect to see the name.'],
+])('what waits for a network says so, and comes with it', async (offline, said) => {
+  const ask = vi.fn<() => Promise<string>>().mockImplementation(away);
+  await show(<Screen ask={ask} isStubborn {...(offline === undefined ? {} : { offline })} />);
+  setOffline(true);
+  await expect.element(alert().getByText(said)).toBeVisible();
+  ask.mockResolvedValue('Ada');
+  setOffline(false);
+  await expect.element(page.getByText('It’s Ada')).toBeVisible();
+});
+
+test('what was answered stays where it can’t be asked anew', async () => {
+  const ask = vi.fn<() => Promise<string>>().mockResolvedValueOnce('Ada');
+  ask.mockImplementation(away);
+  await show(<Screen ask={ask} />);
+  await expect.element(page.getByText('It’s Ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask anew' }).click();
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
+  await expect.element(page.getByText('It’s Ada')).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+});
