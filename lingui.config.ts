@@ -12,15 +12,26 @@ const start = [
   'src/features/shell/screens',
   'src/features/home',
   // The visitors’ bell in the header.
-  'src/features/content/notice-bell.tsx',
+  'src/features/content/{footer,notice-bell}.tsx',
 ];
 
 /** What stands on the sign-in page until it answers: a test holds this to what the page's code brings. */
 const signIn = [
-  'src/features/auth/{passkey-sign-in,password-sign-in}.tsx',
+  'src/features/auth/{email-sign-in,load-sign-in,passkey-sign-in,password-form}.{ts,tsx}',
   'src/features/auth/screens/login.tsx',
-  'src/features/contact/*.{ts,tsx}',
   'src/ui/form-error.tsx',
+];
+
+/** What stands on the overview, with the frame round it: a test holds this to what their code brings. */
+const overview = [
+  'src/features/approvals/waiting-count.tsx',
+  'src/features/assets/screens/overview.tsx',
+  'src/features/assets/{distribution,holdings-list,recent-activity,total-panel,trend-chart,wording}.{ts,tsx}',
+  'src/features/screens/rows.ts',
+  'src/features/security/wording.ts',
+  'src/features/shell/app/!(palette|keyboard-help|palette-items).{ts,tsx}',
+  'src/features/withdrawals/wording.ts',
+  'src/ui/{as-of,periods,stored}.tsx',
 ];
 
 export default defineConfig({
@@ -30,6 +41,7 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     { path: '<rootDir>/src/locales/sign-in/{locale}', include: signIn },
+    { path: '<rootDir>/src/locales/overview/{locale}', include: overview },
     { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: start },
   ],
   // Line numbers would change with every edit and make the catalogues noisy to review.

@@ -88,12 +88,43 @@ const startGroup = {
   name: 'start',
   tags: ['$initial' as const],
   test: /^(?!.*(?:index\.html|src\/main\.tsx))/,
-  priority: 3,
+  priority: 6,
 };
 
-/** What signing in brings with it, and what comes once the first screen stands: each was forty files of a kB. */
-const signInGroup = { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 2 };
-const afterStartGroup = { name: 'after-start', test: /src\/platform\/(?:after-start|events)\.ts$/, priority: 1 };
+const endingIn = (...paths: readonly string[]) => new RegExp(paths.map((path) => `${path}$`).join('|'));
+
+/** Comes once the first screen stands, whichever it is: what the page goes on with, and the late pieces of its frame. */
+const afterStart = endingIn(
+  'src/platform/(?:action-report|after-start|events)\\.ts',
+  'contract/platform/(?:errors|ids)\\.ts',
+  'src/features/shell/(?:back-to-top|compliance|document-title|preferences|reaction-dialog)\\.tsx',
+  'src/features/content/(?:footer|notice-bell)\\.tsx',
+);
+
+/** What the sign-in page has in common with what follows it, which would else bring all of that page. */
+const shared = endingIn(
+  'contract/(?:account/rules|platform/limits)\\.ts',
+  'src-worker/local/server-clock\\.ts',
+  'src/platform/(?:api-error|followed)\\.ts',
+  'src/ui/(?:form-error|use-command|use-countdown|use-media)\\.tsx?',
+  'icons/IconEye(?:Off)?\\.mjs',
+);
+
+/**
+ * What signing in and the home bring with them, what screens stand in, what comes once the first screen stands, the
+ * overview with the frame round it, and what many screens share: each was forty files of a kB. What two of them need is
+ * in the first that has it.
+ */
+const groups = [
+  startGroup,
+  { name: 'shared', test: shared, priority: 5 },
+  { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
+  { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 4 },
+  { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
+  { name: 'after-start', test: afterStart, priority: 2 },
+  { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
+  { name: 'common', minShareCount: 8, priority: 0 },
+];
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 
@@ -209,7 +240,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             ? 'assets/flags/[name]-[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         // What the start needs comes as one file: seventy small ones pack worse, and each is a request.
-        ...(isSsrBuild ? {} : { codeSplitting: { groups: [startGroup, signInGroup, afterStartGroup] } }),
+        ...(isSsrBuild ? {} : { codeSplitting: { groups } }),
       },
     },
   },

@@ -1,13 +1,21 @@
 // Runs before the first paint, so that a dark reader never sees a white flash.
 (function () {
-  var stored = null;
-  try {
-    stored = localStorage.getItem('keelson.theme');
-  } catch {
-    // Storage can be forbidden; the system's scheme serves then.
+  var system = matchMedia('(prefers-color-scheme: dark)');
+  function paint() {
+    var stored = null;
+    try {
+      stored = localStorage.getItem('keelson.theme');
+    } catch {
+      // Storage can be forbidden; the system's scheme serves then.
+    }
+    var dark = stored === 'dark' || (stored !== 'light' && system.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   }
-  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  paint();
+  system.addEventListener('change', paint);
+  // The reader's choice, here (src/platform/color-scheme.ts) and in another tab.
+  addEventListener('colorscheme', paint);
+  addEventListener('storage', paint);
 })();
 // A button that is pressed before the page answers is pressed again once it does (src/platform/pressed.ts). Before it is
 // taken over nobody else hears of the press. After that React stops one that falls on a piece whose code is still

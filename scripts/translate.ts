@@ -10,7 +10,7 @@ const [locale, file] = process.argv.slice(2);
 if (!locale) throw new Error('usage: translate.ts LOCALE [FILE]');
 const translations = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
-const missing = ['start', 'sign-in', 'pages'].map((part) =>
+const missing = ['start', 'sign-in', 'overview', 'pages'].map((part) =>
   fill(join(rootDir, 'src', 'locales', part, `${locale}.po`)),
 );
 console.log(`${locale}: ${missing.reduce((sum, one) => sum + one, 0)} without a translation`);

@@ -1,14 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
 import { FaultScreen } from '#src/features/shell/index.ts';
 import { ScreenFault } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { isMissingChunk } from './platform/missing-chunk.ts';
-import { queryClient } from './platform/query.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** A screen that broke, or whose code did not come: the frame stands, and the next address begins anew. */
@@ -54,24 +51,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' });
-const colorSchemes = localStorageColorSchemeManager({ key: 'keelson.theme' });
-
-/** The whole client. Mantine's injected styles are off: the policy forbids them, `src/ui/theme.css` has them. */
+/** The whole client. What most screens stand in comes with the first of them (`src/ui/in-kit.tsx`). */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={colorSchemes}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <RouterProvider router={router} />
     </I18nProvider>
   );
 }

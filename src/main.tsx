@@ -2,7 +2,7 @@ import '#src/ui/theme.css';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { must } from '#contract/platform/errors.ts';
+import { must } from '#contract/platform/claims.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
 import { keepContent, takeGiven } from './features/content/index.ts';
@@ -13,6 +13,11 @@ import { prepare } from './platform/start.ts';
 
 /** After this long what comes after the first screen doesn't wait for it. */
 const firstScreenWithinMs = 5000;
+/**
+ * So long an empty page waits for its screen's code, and shows it with its frame at once: React keeps a frame that stands
+ * alone so for a third of a second, and all its late pieces come before the screen.
+ */
+const frameAfterMs = 1000;
 
 const root = must(document.getElementById('root'), 'the page’s root');
 const locale = readLocale();
@@ -45,13 +50,18 @@ async function show({ router, element }: Client): Promise<void> {
         resolve();
       });
     });
+    await Promise.race([router.load(), pause(frameAfterMs)]);
     createRoot(root).render(element);
     // A screen whose code doesn't come keeps nothing else from beginning.
-    return Promise.race([rendered, new Promise<void>((resolve) => setTimeout(resolve, firstScreenWithinMs))]);
+    return Promise.race([rendered, pause(firstScreenWithinMs)]);
   }
   takeGiven();
   await router.load();
   hydrateRoot(root, <Ready>{element}</Ready>);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Code that doesn't come because the network has gone comes when it is back. */

@@ -1,5 +1,7 @@
 import { errorCodes, type ErrorCode } from './error-codes.ts';
 
+export { assert, must } from './claims.ts';
+
 /**
  * A declared refusal: the request was understood and turned down for a reason the client can act on.
  * Anything else that is thrown is a bug and becomes `server:fault` (500).
@@ -26,15 +28,4 @@ export type RefusalDetails = Readonly<Record<string, string | number | boolean |
 /** Throws a declared refusal. Returns `never`, so that it narrows like `throw`. */
 export function refuse(code: ErrorCode, details: RefusalDetails | null = null): never {
   throw new Refusal(code, details);
-}
-
-/** A claim that only a bug can break. */
-export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(`assertion failed: ${message}`);
-}
-
-/** The value, or a thrown bug where it is missing. */
-export function must<T>(value: T | null | undefined, what: string): T {
-  assert(value !== null && value !== undefined, `${what} is missing`);
-  return value;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { accountOf, type Account } from './account.ts';
 import { accountKey, actingFor, choose, onAccountChange } from './acting-choice.ts';
-import { queryClient } from './query.ts';
+import { forgetAnswers } from './answers.ts';
 import { getSession, onSessionChange, sessionAhead } from './session-state.ts';
 
 export { accountKey, actingFor, onAccountChange } from './acting-choice.ts';
@@ -11,7 +11,7 @@ export { accountKey, actingFor, onAccountChange } from './acting-choice.ts';
  * forgotten; what the device stores of each is kept apart.
  */
 export function actFor(companyUid: string | null): void {
-  queryClient.clear();
+  forgetAnswers();
   choose(companyUid);
 }
 

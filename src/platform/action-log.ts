@@ -1,4 +1,3 @@
-import { session } from '#contract/session/calls.ts';
 import { getSession } from './session-state.ts';
 
 interface Action {
@@ -37,6 +36,5 @@ export function flushActions(): void {
 
 /** The outbox is code that nobody needs before he is signed in, and the start does without it. */
 async function send(logs: Action[]): Promise<void> {
-  const { enqueueIntention } = await import('./outbox.ts');
-  await enqueueIntention(session.addActionLogs, { body: { logs } });
+  await (await import('./action-report.ts')).reportActions(logs);
 }

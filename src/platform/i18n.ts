@@ -18,6 +18,11 @@ const signInTexts: Texts = {
   en: () => import('#src/locales/sign-in/en.po'),
   'zh-CN': () => import('#src/locales/sign-in/zh-CN.po'),
 };
+/** What the overview and the frame round the workspace say: whoever opens it waits for no other screen's words. */
+const overviewTexts: Texts = {
+  en: () => import('#src/locales/overview/en.po'),
+  'zh-CN': () => import('#src/locales/overview/zh-CN.po'),
+};
 const pageTexts: Texts = {
   en: () => import('#src/locales/pages/en.po'),
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
@@ -53,8 +58,23 @@ async function add(texts: Texts): Promise<void> {
   else await show(i18n.locale as Locale);
 }
 
+const pagesThere = Promise.withResolvers<void>();
+
 /** The texts of every page but the home; needed before such a page is shown. */
-export const loadPageTexts = (): Promise<void> => add(pageTexts);
+export async function loadPageTexts(): Promise<void> {
+  await add(pageTexts);
+  pagesThere.resolve();
+}
+
+/**
+ * For pieces of a screen that stands without these texts: they wait, and don't bring them before their time. What
+ * follows the first screen does (`startAfterFirstScreen`), as does the next screen. Nothing follows a page that is
+ * made ahead of time.
+ */
+export const pageTextsThere = (): Promise<void> => (import.meta.env.SSR ? Promise.resolve() : pagesThere.promise);
+
+/** The texts of the overview and its frame alone. */
+export const loadOverviewTexts = (): Promise<void> => add(overviewTexts);
 
 /** The texts of the sign-in page alone: the others come once it answers. */
 export const loadSignInTexts = (): Promise<void> => add(signInTexts);

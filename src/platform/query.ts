@@ -3,6 +3,7 @@ import { hashKey, QueryClient, type Query } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { brand } from '#contract/platform/brand.ts';
 import { accountKey } from './acting-choice.ts';
+import { keepAnswersWith } from './answers.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 
 declare const __BUILD__: string;
@@ -40,6 +41,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+keepAnswersWith(queryClient);
 
 /** Keeps queries over a restart that say `meta: { persist: true }`: small facts, never a secret; a sign-out empties it. */
 export function persistQueries(): void {

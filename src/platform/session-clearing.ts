@@ -1,7 +1,7 @@
 import { deleteDeviceDatabase } from '#worker/local/device-store.ts';
 import { names } from '#worker/local/names.ts';
 import { broadcast } from './channel.ts';
-import { queryClient } from './query.ts';
+import { forgetAnswers } from './answers.ts';
 import { getSession, setSignedOut } from './session-state.ts';
 import { forgetEverything, forgetTab } from './storage.ts';
 
@@ -19,7 +19,7 @@ export async function clearSession(): Promise<void> {
 /** What each tab holds by itself. */
 export function leaveTab(): void {
   setSignedOut();
-  queryClient.clear();
+  forgetAnswers();
   forgetTab();
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { once } from '#contract/platform/once.ts';
 import { readSession } from '#worker/local/device-store.ts';
 import { onBroadcast } from './channel.ts';
-import { queryClient } from './query.ts';
+import { forgetAnswers } from './answers.ts';
 import { react } from './reactions.ts';
 import { leaveDevice, leaveTab } from './session-clearing.ts';
 import {
@@ -89,7 +89,7 @@ async function followSignOut(isRefused: boolean): Promise<void> {
 function followSignIn(): void {
   const user = readUser();
   if (!user?.lastLoginTime) return;
-  if (getSession().user?.uid !== user.uid) queryClient.clear();
+  if (getSession().user?.uid !== user.uid) forgetAnswers();
   setSignedIn(user);
 }
 

@@ -1,5 +1,4 @@
 import { modeAttribute } from '#contract/platform/public-pages.ts';
-import { persistQueries } from './query.ts';
 import { restoreSession } from './session.ts';
 import { noticeInput } from './unsaved-input.ts';
 import { reloadOnMissingChunk } from './version.ts';
@@ -8,7 +7,6 @@ import { reloadOnMissingChunk } from './version.ts';
 export function prepare(): void {
   noticeInput();
   reloadOnMissingChunk();
-  persistQueries();
   void restoreSession();
   if (import.meta.env.DEV) void nameMode();
 }

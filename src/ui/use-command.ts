@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { isCancelled } from '#src/platform/api.ts';
-import { followed } from '#src/platform/touched.ts';
+import { isCancelled } from '#src/platform/api-error.ts';
+import { followed } from '#src/platform/followed.ts';
 
 export interface Command {
   readonly isBusy: boolean;

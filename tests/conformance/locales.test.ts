@@ -10,7 +10,7 @@ const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|Bina
 const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
 
 function load(name: string): Map<string, string> {
-  return new Map(['start', 'sign-in', 'pages'].flatMap((part) => [...read(part, name)]));
+  return new Map(['start', 'sign-in', 'overview', 'pages'].flatMap((part) => [...read(part, name)]));
 }
 
 describe('the texts', () => {
@@ -33,11 +33,14 @@ describe('the texts', () => {
     expect(empty).toEqual([[], []]);
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
-  test('read the same in the start and in the pages, whose later word would change the menu', () => {
-    const [start, pages] = [read('start', 'zh-CN.po'), read('pages', 'zh-CN.po')];
-    const both = [...start.keys()].filter((id) => pages.has(id));
-    expect(both.filter((id) => start.get(id) !== pages.get(id))).toEqual([]);
-  });
+  test.each(['start', 'sign-in', 'overview'])(
+    'read the same in %s and in the pages, whose later word would change it',
+    (part) => {
+      const [first, pages] = [read(part, 'zh-CN.po'), read('pages', 'zh-CN.po')];
+      const both = [...first.keys()].filter((id) => pages.has(id));
+      expect(both.filter((id) => first.get(id) !== pages.get(id))).toEqual([]);
+    },
+  );
   test('are translated, not copied', () => {
     const copied = [...chinese].filter(([id, text]) => text === english.get(id) && !alikeInBoth.test(text));
     expect(copied.map(([id]) => id)).toEqual([]);

@@ -69,6 +69,18 @@ test('anybody reads what money there is, once a version, and how much of it ther
   expect(counts.countries).toBeGreaterThanOrEqual(200);
 });
 
+test('it goes packed over the line to who can read it so, and is the same', async () => {
+  const url = server.origin + catalogueCalls.get.path;
+  const [packed, plain] = await Promise.all([
+    fetch(url, { headers: { 'accept-encoding': 'br' } }),
+    fetch(url, { headers: { 'accept-encoding': 'identity' } }),
+  ]);
+  expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null]);
+  expect(packed.headers.get('vary')).toContain('accept-encoding');
+  expect(Number(packed.headers.get('content-length')) * 4).toBeLessThan(Number(plain.headers.get('content-length')));
+  expect(await packed.json()).toEqual(await plain.json());
+});
+
 test('every coin of a new installation can be deposited and withdrawn over a chain', () => {
   const coins = seed.assets.filter(({ kind }) => kind === 'crypto').map(({ code }) => code);
   expect(coins.filter((code) => !listNetworks().some(({ asset }) => asset === code))).toEqual([]);

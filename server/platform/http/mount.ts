@@ -14,6 +14,7 @@ import type { Context, Session } from './context.ts';
 import { bodyLimitOf, createDoor, type DoorOptions } from './door.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
+import { isPacked, packAnswer } from './packed-answers.ts';
 
 export interface MountOptions extends DoorOptions {
   readonly isSandbox: boolean;
@@ -95,6 +96,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
         .catch((error: unknown) => onlyDeclared(call, error));
       return call.bare ? result : { success: true, result, error: null };
     },
+    ...(isPacked(call) ? { onSend: packAnswer } : {}),
   });
 }
 

@@ -53,7 +53,7 @@ const routeOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
 const pageKinds: Readonly<Record<string, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
 /** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
 const framedBy = [
-  'src/features/shell/footer.tsx',
+  'src/features/content/footer.tsx',
   'src/features/shell/preferences.tsx',
   'src/features/content/notice-bell.tsx',
 ];
@@ -155,6 +155,8 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     ),
     ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
+    // Read before any code has come. Where the page is empty until then, the code goes first.
+    `<link rel="preload" href="/${faceOf(parts)}" as="font" type="font/woff2" crossorigin />`,
     `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -210,6 +212,12 @@ function structured({ page, locale, title, description }: RenderedPage, email: s
 /** As a data block has it: a closing tag in a text would end the block. */
 const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
+function faceOf({ manifest }: PageParts): string {
+  const face = manifest['node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'];
+  if (!face) throw new Error('the build has no face for texts');
+  return face.file;
+}
+
 function filesOf({ template, manifest }: PageParts, path: string, locale: string): { js: string[]; css: string[] } {
   const [js, css] = [new Set<string>(), new Set<string>()];
   const visit = (name: string, isCode: boolean) => {
@@ -221,6 +229,8 @@ function filesOf({ template, manifest }: PageParts, path: string, locale: string
   };
   visit(`src/routes/${routeOf[path as PublicPage]}.tsx?tsr-split=component`, true);
   visit(`src/locales/start/${locale}.po`, true);
+  // The home alone is there without it (`src/features/shell/rules.ts`).
+  if (path !== '/') visit('src/ui/kit.tsx', true);
   for (const part of framedBy) visit(part, false);
   const isNew = (file: string) => !template.includes(`/${file}"`);
   return { js: [...js].filter(isNew), css: [...css].filter(isNew) };

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import type { accountSchemas } from '#contract/account/schemas.ts';
 import { account } from '#contract/account/calls.ts';
 import { isSignUpPassword } from '#contract/account/rules.ts';
-import { SupportLink } from '#src/features/content/index.ts';
+import { ContactMail } from '#src/features/content/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPassword } from '#src/platform/password-key.ts';
 import { FactorField, isComplete, Ways } from '#src/features/step-up/index.ts';
@@ -13,7 +13,8 @@ import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 import type { ResetTicket, SecondFactor } from './forget-contact-step.tsx';
-import { askPasskey, isDismissed } from './passkey-sign-in.tsx';
+import { askPasskey } from './passkey.ts';
+import { isDismissed } from './passkey-sign-in.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
@@ -100,7 +101,8 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           )}
           <p className={styles.hint}>
             <Trans>
-              Lost access to all of these? Email <SupportLink />. We verify your identity before we change anything.
+              Lost access to all of these? Email <ContactMail to="customerService" />. We verify your identity before we
+              change anything.
             </Trans>
           </p>
         </>

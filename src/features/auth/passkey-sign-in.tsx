@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { passkeys } from '#contract/passkeys/calls.ts';
-import { api, isCancelled } from '#src/platform/api.ts';
-import { beginSession } from '#src/platform/sign-in.ts';
-import { Button } from '#src/ui/button.tsx';
+import { isCancelled } from '#src/platform/api-error.ts';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { loadPasskey } from './load-sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
 interface PasskeySignInProps {
@@ -20,6 +19,7 @@ export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
     onError(null);
     void run(async () => {
       try {
+        const { signInWithPasskey } = await loadPasskey();
         await signInWithPasskey();
         await enter();
       } catch (error) {
@@ -28,30 +28,10 @@ export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
     });
   };
   return (
-    <Button variant="default" fullWidth loading={isBusy} disabled={isDisabled} onClick={press}>
+    <PlainButton isQuiet isBusy={isBusy} disabled={isDisabled} onClick={press}>
       <Trans>Sign in with a passkey</Trans>
-    </Button>
+    </PlainButton>
   );
-}
-
-async function signInWithPasskey(): Promise<void> {
-  const body = { response: await askPasskey() };
-  await beginSession(await api(passkeys.finishPasskeySignIn, { body }, options));
-}
-
-const options = { isInline: true, beginsSession: true };
-
-/** Asks for a passkey of whoever is here, as a sign-in does. @returns the answer for the server */
-export async function askPasskey() {
-  const [{ startAuthentication }, asked] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    api(passkeys.beginPasskeySignIn, { body: {} }, options),
-  ]);
-  const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({
-    optionsJSON: asked.options,
-  });
-  // What the browser says of extensions is not asked for here, and differs from browser to browser.
-  return { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} };
 }
 
 /** The person closed the browser's own dialog, which has said all there is to say. */

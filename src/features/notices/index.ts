@@ -1,12 +1,13 @@
-import { loadPageTexts } from '#src/platform/i18n.ts';
+import { pageTextsThere } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { inKit } from '#src/ui/in-kit.tsx';
 
 /** The bell of who is signed in. Its code and its texts come after the first paint. */
 export const NotificationBell = part(
-  async () => {
-    const [bell] = await Promise.all([import('./bell.tsx'), loadPageTexts()]);
+  inKit(async () => {
+    const [bell] = await Promise.all([import('./bell.tsx'), pageTextsThere()]);
     return bell;
-  },
+  }),
   { failed: () => null },
 );
 /** One notice of a customer’s, for the record that the staff read. */

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -13,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { useMedia } from '#src/ui/use-media.ts';
 import type { BatchDraft } from './use-batch-draft.ts';
 import { confirmedCells, downloadFaults, toSent } from './files.ts';
 import { Grid } from './grid.tsx';
@@ -40,7 +40,7 @@ const mostAsked = 20;
 /** The third step: the lines, what stands against them, and their check by the server. */
 export function Workbench({ batch, pair, way, isKept, keep, discard, review }: Props) {
   const { t, i18n } = useLingui();
-  const isNarrow = useMediaQuery('(max-width: 820px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMedia('(max-width: 820px)');
   const isOffline = useIsOffline();
   const [opened, setOpened] = useState<number | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);

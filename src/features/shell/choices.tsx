@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import type { Locale } from '#contract/platform/locales.ts';
+import { chooseColorScheme, useColorScheme, type ColorScheme } from '#src/platform/color-scheme.ts';
 import { changeLocale, useLocale } from '#src/platform/i18n.ts';
 import styles from './header.module.css';
 
@@ -31,8 +31,8 @@ export function LanguageChoices() {
 /** Light, dark, or as the system has it. */
 export function ThemeChoices() {
   const { t } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const choices: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
+  const chosen = useColorScheme();
+  const choices: readonly { readonly value: ColorScheme; readonly label: string }[] = [
     { value: 'light', label: t`Light` },
     { value: 'dark', label: t`Dark` },
     { value: 'auto', label: t`Use system setting` },
@@ -41,7 +41,7 @@ export function ThemeChoices() {
     <ul className={styles.choices} aria-label={t`Theme`}>
       {choices.map(({ value, label }) => (
         <li key={value}>
-          <button type="button" aria-pressed={colorScheme === value} onClick={() => setColorScheme(value)}>
+          <button type="button" aria-pressed={chosen === value} onClick={() => chooseColorScheme(value)}>
             {label}
           </button>
         </li>

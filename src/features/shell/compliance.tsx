@@ -10,7 +10,7 @@ const ComplianceDialog = lazy(() => import('./compliance-dialog.tsx'));
 const understoodKey = `${brand.storagePrefix}.complianceUnderstood`;
 
 /** The notice to visitors from AE, GB and UK (specification, section 1). Understood once a browser session. */
-export function Compliance() {
+export default function Compliance() {
   const [isClosed, setClosed] = useState(false);
   const { data: country } = useQuery({
     queryKey: ['country'],

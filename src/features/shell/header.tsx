@@ -10,6 +10,7 @@ import { loadPageTexts } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
@@ -21,7 +22,7 @@ import { useOpenHere } from './use-open-here.ts';
 const room = <span className={styles.placeholder} />;
 /** With the texts of the pages behind the sign-in, which the home does without. */
 const loadUserMenu = async () => (await Promise.all([import('./app/user-menu.tsx'), loadPageTexts()]))[0];
-const UserMenu = part(loadUserMenu, { pending: room, failed: () => room });
+const UserMenu = part(inKit(loadUserMenu), { pending: room, failed: () => room });
 const Preferences = part(() => import('./preferences.tsx'), { failed: () => null });
 
 /** Round the public pages: what the house does, help, and the way in. */

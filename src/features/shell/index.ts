@@ -2,5 +2,6 @@
 export { Disclosure } from './disclosure.tsx';
 export { FaultScreen } from './screens/fault.tsx';
 export { guard } from './guard.ts';
+export { isBare } from './rules.ts';
 export { KycTag } from './kyc-tag.tsx';
 export { Shell } from './shell.tsx';

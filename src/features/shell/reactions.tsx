@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReaction } from '#src/platform/reactions.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { inKit } from '#src/ui/in-kit.tsx';
 import type { DialogEvent } from './reaction-dialog.tsx';
 import styles from './shell.module.css';
 
@@ -15,7 +16,7 @@ interface Toast {
   readonly isForVerified: boolean;
 }
 
-const loadDialog = () => import('./reaction-dialog.tsx');
+const loadDialog = inKit(() => import('./reaction-dialog.tsx'));
 const ReactionDialog = lazy(loadDialog);
 /** The dialogs are needed when the network fails, so their code has to be there before. */
 const loadDialogAfterMs = 3000;

@@ -11,3 +11,7 @@ export const backToTopAfterPx = 400;
 
 /** Whose visitors see the compliance notice. */
 export const complianceCountries: readonly string[] = ['AE', 'GB', 'UK'];
+
+/** These have neither a question nor a field of the kit in them, and are there before its code. */
+const bareScreens: readonly string[] = ['/', '/user/login'];
+export const isBare = (pathname: string): boolean => bareScreens.includes(pathname);

@@ -2,41 +2,59 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
+import { loadFooter } from '#src/features/content/index.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
-import { loadPageTexts } from '#src/platform/i18n.ts';
+import { pageTextsThere } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { InKit, inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Bars } from './bars.tsx';
-import { Compliance } from './compliance.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
 import { Screen } from './screen.tsx';
+import { isBare } from './rules.ts';
 import styles from './shell.module.css';
 import { useSettledRoute } from './use-settled-route.ts';
 
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
 const frame = () => import('./app/frame.tsx');
-const Sidebar = part(async () => ({ default: (await frame()).Sidebar }), {
-  pending: <div className={styles.sidebarRoom} />,
-  failed: nothing,
-});
-const AppHeader = part(async () => ({ default: (await frame()).AppHeader }), {
-  pending: <div className={styles.headerRoom} />,
-  failed: nothing,
-});
-const BottomBar = part(async () => ({ default: (await frame()).BottomBar }), { failed: nothing });
+const Sidebar = part(
+  inKit(async () => ({ default: (await frame()).Sidebar })),
+  {
+    pending: <div className={styles.sidebarRoom} />,
+    failed: nothing,
+  },
+);
+const AppHeader = part(
+  inKit(async () => ({ default: (await frame()).AppHeader })),
+  {
+    pending: <div className={styles.headerRoom} />,
+    failed: nothing,
+  },
+);
+const BottomBar = part(
+  inKit(async () => ({ default: (await frame()).BottomBar })),
+  { failed: nothing },
+);
 /** Beneath what the first screen shows. */
-const Footer = part(() => import('./footer.tsx'), { pending: <div className={styles.footerRoom} />, failed: nothing });
+const Footer = part(loadFooter, { pending: <div className={styles.footerRoom} />, failed: nothing });
 const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
 /** With the names of all pages, which neither the home nor the sign-in page waits for. */
-const loadTitle = async () => (await Promise.all([import('./document-title.tsx'), loadPageTexts()]))[0];
+const loadTitle = async () => (await Promise.all([import('./document-title.tsx'), pageTextsThere()]))[0];
 const DocumentTitle = part(loadTitle, { failed: nothing });
+const Compliance = part(
+  inKit(() => import('./compliance.tsx')),
+  { failed: nothing },
+);
 /** Nobody is asked to verify before he is signed in; the start does without it. */
-const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
-  failed: nothing,
-});
+const StepUpHost = part(
+  inKit(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
+  {
+    failed: nothing,
+  },
+);
 
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
@@ -64,7 +82,13 @@ export function Shell() {
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
               <Screen pathname={shown}>
-                <Outlet />
+                {isBare(shown) ? (
+                  <Outlet />
+                ) : (
+                  <InKit>
+                    <Outlet />
+                  </InKit>
+                )}
               </Screen>
             </Fragment>
           </Suspense>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { modalCloseDelayMs } from './rules.ts';
 import styles from './header.module.css';
 
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
+const SignInDialog = lazy(inKit(() => import('./sign-in-dialog.tsx')));
 
 /** The login/register button of a visitor, and the dialog behind it. */
 export function SignInEntry() {

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
-import { must } from '#contract/platform/errors.ts';
+import { must } from '#contract/platform/claims.ts';
 import { BarePage } from './bare-page.ts';
 
 /** Two pages of React and nothing else, built and served as the product is. */

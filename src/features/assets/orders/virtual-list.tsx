@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useMedia } from '#src/ui/use-media.ts';
 import styles from '../assets.module.css';
 
 const wideRowPx = 56;
@@ -27,7 +27,7 @@ interface Props {
 
 /** Any number of rows, which scroll with the page: only those in view are in it. */
 export function VirtualList({ count, label, heads, row, open, onBlock }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 820px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMedia('(max-width: 820px)');
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // What stands above it folds, and comes and goes.

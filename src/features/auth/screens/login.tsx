@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { loadPageTexts } from '#src/platform/i18n.ts';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { part } from '#src/ui/boundary.tsx';
+import { useMedia } from '#src/ui/use-media.ts';
 import styles from '../auth.module.css';
 import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs } from '../tabs.tsx';
 
 // Its texts aren't among those of the sign-in page, which asks for a password first.
-const loadQrSignIn = async () => (await Promise.all([import('../qr-sign-in.tsx'), loadPageTexts()]))[0];
-const QrSignIn = part(loadQrSignIn, { pending: <Loading /> });
+const QrSignIn = part(
+  inKit(async () => (await Promise.all([import('../qr-sign-in.tsx'), loadPageTexts()]))[0]),
+  { pending: <Loading /> },
+);
 
 type Way = 'email' | 'phone' | 'qr';
 
@@ -21,7 +24,7 @@ export function LoginScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: '/user/login' });
   const navigate = useNavigate();
-  const isDesktop = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
+  const isDesktop = useMedia('(min-width: 768px)', true);
   const isMerchant = search.type === 'merchant';
   const tabs: { key: Way; label: string }[] = [
     { key: 'email', label: t`Email` },

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useFooterSettings } from '#src/features/content/index.ts';
+import { ContactMail } from '#src/features/content/index.ts';
 import { useIsFilled } from '#src/platform/ahead.ts';
-import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteHero } from '#src/ui/site/site.tsx';
@@ -63,7 +62,6 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
 }
 
 function Aside() {
-  const { customerService, cooperation } = useFooterSettings(useLocale()).contacts;
   return (
     <aside className={styles.aside}>
       <div>
@@ -77,13 +75,13 @@ function Aside() {
           <Trans>Help centre</Trans>
         </SiteLink>
         <br />
-        <a href={`mailto:${customerService}`}>{customerService}</a>
+        <ContactMail to="customerService" />
       </div>
       <div>
         <h2>
           <Trans>Partnerships and press</Trans>
         </h2>
-        <a href={`mailto:${cooperation}`}>{cooperation}</a>
+        <ContactMail to="cooperation" />
       </div>
       <div>
         <h2>

@@ -6,7 +6,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { linkTokenPattern } from '#contract/security/rules.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
-import { SupportLink } from '#src/features/content/index.ts';
+import { ContactMail } from '#src/features/content/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -105,8 +105,8 @@ function Frozen() {
       </p>
       <p>
         <Trans>
-          To unfreeze it, email <SupportLink /> from your account’s address. We’ll verify your identity and help you set
-          a new password. Transfers and withdrawals stay blocked for 24 hours after that.
+          To unfreeze it, email <ContactMail to="customerService" /> from your account’s address. We’ll verify your
+          identity and help you set a new password. Transfers and withdrawals stay blocked for 24 hours after that.
         </Trans>
       </p>
     </div>
@@ -121,7 +121,7 @@ function Void() {
       </p>
       <p>
         <Trans>
-          You can freeze your account in Account settings, or email <SupportLink />.
+          You can freeze your account in Account settings, or email <ContactMail to="customerService" />.
         </Trans>
       </p>
       <LinkButton to="/user/login">

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { brand } from '#contract/platform/brand.ts';
-import { syncFooterSettings, useFooterSettings } from '#src/features/content/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
+import { syncFooterSettings, useFooterSettings } from './footer-settings.ts';
 import styles from './footer.module.css';
 
 const settingsAfterMs = 3000;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { contactSettings, footerContacts } from '#contract/content/footer.ts';
 import { giveContent } from './given.ts';
-import { SupportLink } from './support-link.tsx';
+import ContactMail from './contact-mail.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -13,7 +13,7 @@ function linkWith(contacts: object): string {
   giveContent({ page: '/', articles: [], announcements: [], categories: [], settings });
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <SupportLink />
+      <ContactMail to="customerService" />
     </I18nProvider>,
   );
 }

@@ -1,0 +1,34 @@
+import { createTheme, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '#src/platform/query.ts';
+
+const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' });
+
+/** The page is painted by its first script (public/theme.js); the library finds it so and leaves it so. */
+const asPainted: MantineColorSchemeManager = {
+  get: (otherwise) =>
+    globalThis.document?.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' ? 'dark' : otherwise,
+  set: () => undefined,
+  clear: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+};
+
+/**
+ * What screens and pieces stand in that ask questions or have Mantine's fields and buttons. Its injected styles are off:
+ * the policy forbids them, `src/ui/theme.css` has them.
+ */
+export function Kit({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={asPainted}
+      defaultColorScheme="light"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}
