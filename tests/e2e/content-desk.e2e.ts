@@ -179,5 +179,6 @@ test('the setup checklist says what the installation lacks, and leads to where i
   await expect(line.getByText('Missing')).toBeVisible();
   await look(page, 'the setup checklist');
   await line.getByRole('link', { name: 'Open: Privacy policy' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/operator\/content$/);
+  await expect(page).toHaveURL(/\/dashboard\/operator\/content\?kind=article&id=privacy$/);
+  await expect(page.getByLabel('Title in English')).toHaveValue('Privacy policy');
 });
