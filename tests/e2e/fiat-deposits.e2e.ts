@@ -124,13 +124,14 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
 
   // The records are read without a network, found by their kind, and opened. The overview is looked at once
   // before: there is no service worker here that would have stored its code.
+  const tabs = main.getByRole('navigation', { name: 'Global account' });
   await main.getByRole('link', { name: 'Overview' }).click();
   await expect(main.getByRole('heading', { name: 'Currency accounts' })).toBeVisible();
-  await main.getByRole('link', { name: 'Records', exact: true }).click();
+  await tabs.getByRole('link', { name: 'Records' }).click();
   await expect(main.getByRole('button', { name: /^Frozen/ }).first()).toBeVisible();
   await context.setOffline(true);
   await main.getByRole('link', { name: 'Overview' }).click();
-  await main.getByRole('link', { name: 'Records', exact: true }).click();
+  await tabs.getByRole('link', { name: 'Records' }).click();
   await main
     .getByRole('button', { name: /^Deposit/ })
     .first()
