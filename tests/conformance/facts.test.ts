@@ -73,7 +73,9 @@ describe('the error codes', () => {
     expect(Object.keys(told).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([]);
   });
   test('are said in its words where it has a text for them, by the server and by the client, in both languages', () => {
-    const texts = ['start', 'sign-in', 'overview', 'pages'].map((part) => new URL(`src/locales/${part}/zh-CN.po`, root));
+    const texts = ['start', 'sign-in', 'overview', 'pages'].map(
+      (part) => new URL(`src/locales/${part}/zh-CN.po`, root),
+    );
     const chinese = new Map(texts.flatMap((file) => [...readMessages(readFileSync(file, 'utf8'))]));
     const worded = readFacts<'code' | 'text'>('error-codes').filter(({ text }) => text !== '-');
     expect(worded).toHaveLength(65);

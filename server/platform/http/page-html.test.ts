@@ -5,9 +5,11 @@ import { pageHtml, type GivenToPage } from './page-html.ts';
 const chunks = [
   'src/routes/price.tsx?tsr-split=component',
   'src/locales/start/en.po',
-  'src/features/shell/footer.tsx',
+  'src/ui/kit.tsx',
+  'src/features/content/footer.tsx',
   'src/features/shell/preferences.tsx',
   'src/features/content/notice-bell.tsx',
+  'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
 ];
 const parts = {
   template: `<html lang="en"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/a.css"><link rel="icon" />
