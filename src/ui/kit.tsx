@@ -15,6 +15,9 @@ const asPainted: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
 };
 
+/** The page's own attributes are not the library's to write: it would put back, a moment later, the scheme that it found. */
+const nobodys = () => undefined;
+
 /**
  * What screens and pieces stand in that ask questions or have Mantine's fields and buttons. Its injected styles are off:
  * the policy forbids them, `src/ui/theme.css` has them.
@@ -26,6 +29,7 @@ export function Kit({ children }: { children: ReactNode }) {
       colorSchemeManager={asPainted}
       defaultColorScheme="light"
       withCssVariables={false}
+      getRootElement={nobodys}
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

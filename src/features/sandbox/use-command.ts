@@ -18,7 +18,12 @@ export function useCommand(): Command {
     failed: error instanceof Error ? error.message : '',
     run: async (work) => {
       setDone('');
-      await run(async () => setDone(await work()));
+      let said = '';
+      // Said when the next press is heard again, and not before.
+      const isDone = await run(async () => {
+        said = await work();
+      });
+      if (isDone) setDone(said);
     },
   };
 }
