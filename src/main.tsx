@@ -1,6 +1,5 @@
 import '#src/ui/theme.css';
 import { createBrowserHistory } from '@tanstack/react-router';
-import { useEffect, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { must } from '#contract/platform/claims.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
@@ -10,6 +9,7 @@ import { logAction } from './platform/action-log.ts';
 import { readLocale } from './platform/i18n.ts';
 import { pressAgain } from './platform/pressed.ts';
 import { prepare } from './platform/start.ts';
+import { takenOver } from './platform/taken-over.ts';
 
 /** After this long what comes after the first screen doesn't wait for it. */
 const firstScreenWithinMs = 5000;
@@ -57,7 +57,8 @@ async function show({ router, element }: Client): Promise<void> {
   }
   takeGiven();
   await router.load();
-  hydrateRoot(root, <Ready>{element}</Ready>);
+  hydrateRoot(root, element);
+  return answer();
 }
 
 function pause(ms: number): Promise<void> {
@@ -73,14 +74,12 @@ async function afterStart(): Promise<typeof import('./platform/after-start.ts')>
 }
 
 /** Once the page answers, the last button that was pressed before it did is pressed. */
-function Ready({ children }: { children: ReactElement }) {
-  useEffect(() => {
-    if (root.dataset['ready'] !== undefined) return;
-    root.dataset['ready'] = '';
-    performance.mark('ready');
-    pressAgain();
-  }, []);
-  return children;
+async function answer(): Promise<void> {
+  // A frame that broke has a page in its place, which answers too.
+  await Promise.race([takenOver(), pause(firstScreenWithinMs)]);
+  root.dataset['ready'] = '';
+  performance.mark('ready');
+  pressAgain();
 }
 
 /** Safari has no idle callback by default; a moment later does as well. */
