@@ -5,10 +5,9 @@ import { queryClient } from '#src/platform/query.ts';
 
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' });
 
-/** The page is painted by its first script (public/theme.js); the library finds it so and leaves it so. */
-const asPainted: MantineColorSchemeManager = {
-  get: (otherwise) =>
-    globalThis.document?.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' ? 'dark' : otherwise,
+/** The page is painted by its first script (public/theme.js), which alone keeps the reader's choice. */
+const painted: MantineColorSchemeManager = {
+  get: (otherwise) => otherwise,
   set: () => undefined,
   clear: () => undefined,
   subscribe: () => undefined,
@@ -26,7 +25,7 @@ export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      colorSchemeManager={asPainted}
+      colorSchemeManager={painted}
       defaultColorScheme="light"
       withCssVariables={false}
       getRootElement={nobodys}

@@ -83,7 +83,7 @@ function tillOf(deps: TillNeeds): Till {
   return made;
 }
 
-function keepCompany({ companies }: Till, { asked }: Waiting, { account }: Decision): void {
+function keepCompany(companies: Till['companies'], { asked }: Waiting, { account }: Decision): void {
   if (account === null) return;
   if (companies.size >= keptCards) companies.clear();
   companies.set(asked.question.cardId, account);
@@ -92,9 +92,10 @@ function keepCompany({ companies }: Till, { asked }: Waiting, { account }: Decis
 async function answerAll(deps: TillNeeds, batch: readonly Waiting[]): Promise<void> {
   try {
     const decisions = await decideAll(deps, batch);
+    const { companies } = tillOf(deps);
     for (const [index, one] of batch.entries()) {
       const decision = must(decisions[index], 'a decision');
-      keepCompany(tillOf(deps), one, decision);
+      keepCompany(companies, one, decision);
       one.resolve(decision);
     }
     tellPages(deps, decisions);

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { cardStream, type CardStreamState } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -24,13 +25,11 @@ type Stream = NonNullable<Answer['stream']>;
 
 /** Many payments at once, for load: they go on in the server, whoever looks, and this page finds them again. */
 export function StreamPanel() {
-  const { data } = useQuery({
+  const query = useQuery({
     ...ask(corporateCards.sandboxGetStream),
     refetchInterval: ({ state }) => (state.data?.stream?.status === 'running' ? runningMs : restingMs),
     gcTime: 0,
   });
-  if (!data) return null;
-  const { stream, cards } = data;
   return (
     <Panel title={<Trans>Card load</Trans>}>
       <div className={styles.form}>
@@ -40,8 +39,14 @@ export function StreamPanel() {
             released within minutes.
           </Trans>
         </p>
-        {stream?.status === 'running' ? null : <Order cards={cards} />}
-        {stream ? <Progress stream={stream} /> : null}
+        <Answered query={query}>
+          {({ stream, cards }) => (
+            <>
+              {stream?.status === 'running' ? null : <Order cards={cards} />}
+              {stream ? <Progress stream={stream} /> : null}
+            </>
+          )}
+        </Answered>
       </div>
     </Panel>
   );
@@ -55,7 +60,16 @@ function Order({ cards }: { cards: Answer['cards'] }) {
   const command = useCommand();
   const [typed, setTyped] = useState({ perSecond: '20', seconds: '10', amount: '1' });
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const change = (next: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...next }));
+  const field = (name: keyof typeof typed, label: ReactNode) => (
+    <label>
+      {label}
+      <input
+        inputMode={name === 'amount' ? 'decimal' : 'numeric'}
+        value={typed[name]}
+        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
   const { maxPerSecond, maxSeconds, maxPayments, maxCards } = cardStream;
   const [perSecond, seconds] = [whole(typed.perSecond), whole(typed.seconds)];
   const start = (event: FormEvent) => {
@@ -101,31 +115,10 @@ function Order({ cards }: { cards: Answer['cards'] }) {
         ))}
       </fieldset>
       <div className={styles.pair}>
-        <label>
-          <Trans>Payments per second</Trans>
-          <input
-            inputMode="numeric"
-            value={typed.perSecond}
-            onChange={(event) => change({ perSecond: event.currentTarget.value })}
-          />
-        </label>
-        <label>
-          <Trans>Seconds</Trans>
-          <input
-            inputMode="numeric"
-            value={typed.seconds}
-            onChange={(event) => change({ seconds: event.currentTarget.value })}
-          />
-        </label>
+        {field('perSecond', <Trans>Payments per second</Trans>)}
+        {field('seconds', <Trans>Seconds</Trans>)}
       </div>
-      <label>
-        <Trans>Amount of each</Trans>
-        <input
-          inputMode="decimal"
-          value={typed.amount}
-          onChange={(event) => change({ amount: event.currentTarget.value })}
-        />
-      </label>
+      {field('amount', <Trans>Amount of each</Trans>)}
       <Button type="submit" loading={command.isRunning}>
         <Trans>Start load</Trans>
       </Button>
