@@ -28,7 +28,7 @@ export function BatchesScreen() {
   const navigate = useNavigate();
   useCatalogue();
   const { asOf } = batchesTable.useFreshness();
-  useEffect(() => void batchesTable.sync().catch(() => undefined), []);
+  useEffect(() => void batchesTable.sync(), []);
   return (
     <Page>
       <PageHeader
