@@ -4,6 +4,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { focusFirstFault } from './form/focus-fault.ts';
 import { useCommand } from './use-command.ts';
 import styles from './rows.module.css';
 import ui from './ui.module.css';
@@ -38,7 +39,7 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState(0);
   useEffect(() => {
-    if (faults > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (faults > 0) focusFirstFault(form.current);
   }, [faults]);
   const hand = async (event: FormEvent) => {
     event.preventDefault();

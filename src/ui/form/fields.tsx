@@ -88,7 +88,8 @@ export function DateField(props: TextFieldProps) {
 
 /** Something that is so or not. */
 export function CheckField({ label, ...input }: CheckboxProps) {
-  return <Checkbox size="md" label={label} {...input} />;
+  // The component says by its colour alone that it is wrong.
+  return <Checkbox size="md" label={label} aria-invalid={input.error ? true : undefined} {...input} />;
 }
 
 /** An address of a chain, a hash, a key: machines' writing, which no keyboard corrects. */

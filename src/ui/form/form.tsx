@@ -68,11 +68,23 @@ interface FormFootProps {
   readonly worksOffline?: boolean;
   /** Within reach wherever the form is, on a phone. */
   readonly isSticky?: boolean;
+  /** What else can be done instead: further buttons. */
+  readonly children?: ReactNode;
 }
 
 /** What went wrong, why nothing can be sent, and the buttons. */
 export function FormFoot(props: FormFootProps) {
-  const { of, action, cancel, back, offline, isDisabled = false, worksOffline = false, isSticky = false } = props;
+  const {
+    of,
+    action,
+    cancel,
+    back,
+    offline,
+    isDisabled = false,
+    worksOffline = false,
+    isSticky = false,
+    children,
+  } = props;
   const { isBusy, error } = of;
   const isOffline = useIsOffline();
   return (
@@ -94,6 +106,7 @@ export function FormFoot(props: FormFootProps) {
             <Trans>Back</Trans>
           </Button>
         ) : null}
+        {children}
         <Button type="submit" loading={isBusy} disabled={(isOffline && !worksOffline) || isDisabled}>
           {action}
         </Button>
