@@ -1,24 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
+import { PasswordField } from './form/password-field.tsx';
 
 /** Six digits that are typed covered, and never filled in by the browser. */
-export function PinField(props: PasswordInputProps) {
-  const { t } = useLingui();
-  return (
-    <PasswordInput
-      size="md"
-      inputMode="numeric"
-      maxLength={6}
-      autoComplete="off"
-      // The component says it by its colour alone.
-      aria-invalid={props.error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show passwords` }}
-      {...props}
-    />
-  );
+export function PinField(props: ComponentProps<typeof PasswordField>) {
+  return <PasswordField inputMode="numeric" maxLength={6} autoComplete="off" {...props} />;
 }
 
 /** What a refusal says about the funds PIN; null where it says something else. */

@@ -42,7 +42,8 @@ export function wordsOf({ label, description, error, isOptional = false }: Field
   } as const;
 }
 
-type Worded<P> = Omit<P, keyof FieldWords> & FieldWords;
+/** An input's properties with the kit's words in the place of its own. */
+export type Worded<P> = Omit<P, keyof FieldWords> & FieldWords;
 type TextFieldProps = Worded<TextInputProps>;
 
 /** One line of text. */
