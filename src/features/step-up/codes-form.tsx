@@ -59,7 +59,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     form.setFieldValue(factor, value);
     const typed = form.getValues();
     const isWhole = open.every((one) => isComplete(one, typed[one]));
-    const isStale = open.some((one) => one !== factor && errors[one]);
+    const isStale = open.some((one) => one !== factor && Boolean(errors[one]));
     if (isWhole && !isStale && !isBusy && !isOffline && isNew) ref.current?.requestSubmit();
   };
   return (
