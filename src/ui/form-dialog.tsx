@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
-import { focusField, focusFirstFault } from './form/focus-fault.ts';
+import { focusField } from './form/focus-fault.ts';
 import { ErrorSummary } from './form/form.tsx';
 import type { Fields } from './form/use-fields.ts';
 import { useCommand } from './use-command.ts';
@@ -46,22 +46,16 @@ export function FormDialog({
   isDanger = false,
 }: FormDialogProps) {
   const isOffline = useIsOffline();
-  const own = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState(0);
-  useEffect(() => {
-    if (faults > 0) focusFirstFault(own.current);
-  }, [faults]);
-  const hand = async (event: FormEvent) => {
+  const hand = (event: FormEvent) => {
     event.preventDefault();
-    if (of)
-      return of.submit(event, async () => {
-        await submit();
-      });
-    if (!(await submit())) setFaults((count) => count + 1);
+    if (!of) return void submit();
+    of.submit(event, async () => {
+      await submit();
+    });
   };
   return (
     <Dialog title={title} onClose={close}>
-      <form ref={of?.ref ?? own} className={styles.stack} onSubmit={(event) => void hand(event)} noValidate>
+      <form ref={of?.ref} className={styles.stack} onSubmit={hand} noValidate>
         <ErrorSummary faults={of?.faults ?? {}} open={(path) => focusField(of?.ref.current ?? null, path)} />
         {children}
         {isOffline ? (

@@ -66,7 +66,7 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
           <Trans>Another operator must approve. Enter a minus sign to deduct.</Trans>
         )}
       </p>
-      <label className={review.labelled}>
+      <label className={review.labelled} htmlFor="balance-place">
         <Trans>Asset</Trans>
         <PlaceSelect places={places} {...fields.field('place')} />
       </label>
@@ -83,7 +83,7 @@ interface PlaceSelectProps extends Pick<FieldInput<string>, 'name' | 'value' | '
 function PlaceSelect({ places, name, value, onChange }: PlaceSelectProps) {
   const { i18n } = useLingui();
   return (
-    <select name={name} value={value} onChange={onChange}>
+    <select id="balance-place" name={name} value={value} onChange={onChange}>
       {pockets.map((pocket) => {
         const inIt = places.filter((place) => place.pocket === pocket);
         return inIt.length === 0 ? null : (
