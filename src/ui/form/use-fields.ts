@@ -50,7 +50,8 @@ export interface Fields<V extends object> {
   /** What stood in the way at the last try, while any of it still does. */
   readonly faults: Readonly<Record<string, string>>;
   readonly isRead: boolean;
-  readonly isKept: boolean;
+  /** What is typed is on the device; undefined where none of it is kept. */
+  readonly isKept: boolean | undefined;
   readonly savedAt: Date | null;
   /** Keeps that its reader is at a step, before anything is typed there. */
   readonly keepAt: (step: string) => void;
@@ -140,7 +141,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
     fail: command.fail,
     faults: Object.fromEntries(Object.entries(shown.faults).filter(([path]) => Boolean(shown.errors[path]))),
     isRead: kept.isRead,
-    isKept: kept.isKept,
+    isKept: draft === undefined ? undefined : kept.isKept,
     savedAt: kept.savedAt,
     keepAt: (now) => kept.save({ attempt, step: now, values: form.getValues() }),
     end: kept.end,
