@@ -11,27 +11,28 @@ import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { type Position } from './queries.ts';
 import styles from './earn.module.css';
 
 /** Takes an amount out of a stake, a fixed one whole: what that costs and when it is back is said first. */
 export function RedeemDialog({ position, close }: { position: Position; close: () => void }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { id: positionId, asset, kind, code } = position;
   const isFixed = kind === 'fixed';
+  const { read, faultOf } = usePayments();
   const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
-  const read = (typed: string) => (isFixed ? plainDecimal(position.amount) : readPayment(typed, i18n.locale, scale));
+  const takenOf = (typed: string) => (isFixed ? plainDecimal(position.amount) : read(typed, asset));
   const fields = useFields({
     initial: { amount: '' },
     findFaults: (typed) => {
-      const taken = read(typed.amount);
-      if (taken === undefined) return { amount: t`Enter an amount above 0 with up to ${scale} decimals` };
+      const taken = takenOf(typed.amount);
+      if (taken === undefined) return { amount: faultOf(typed.amount, asset) };
       return { amount: isAbove(taken, position.amount, scale) ? t`More than is staked` : undefined };
     },
   });
-  const amount = read(fields.values.amount);
+  const amount = takenOf(fields.values.amount);
   const isTooMuch = amount !== undefined && isAbove(amount, position.amount, scale);
   const preview = useQuery({
     ...ask(earn.previewRedemption, {

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { earn } from '#contract/earn/calls.ts';
 import { percentOf } from '#contract/earn/rules.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assets } from '#contract/assets/calls.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -15,7 +14,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { obstacles } from './wording.ts';
 import { useEarnAccount, type Product } from './queries.ts';
 import { TermText } from './product-list.tsx';
@@ -34,22 +33,21 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const { asset, code, termDays } = product;
   const account = useEarnAccount();
   const held = useQuery(ask(assets.listAssets)).data?.items.find((one) => one.asset === asset);
-  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
-  const read = (typed: string) => readPayment(typed, i18n.locale, scale);
+  const { read, faultOf } = usePayments();
   const range = useRangeFault(product);
   const fields = useFields({
     initial: { amount: '', renews: false, isAgreed: false },
     findFaults: ({ isAgreed, ...typed }) => {
-      const paid = read(typed.amount);
+      const paid = read(typed.amount, asset);
       const known = preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : undefined;
       return {
-        amount: paid === undefined ? t`Enter an amount above 0 with up to ${scale} decimals` : (range(paid) ?? known),
+        amount: paid === undefined ? faultOf(typed.amount, asset) : (range(paid) ?? known),
         isAgreed: needsAgreement && !isAgreed ? t`Agree to the terms to stake` : undefined,
       };
     },
   });
   const { values, field, check } = fields;
-  const amount = read(values.amount);
+  const amount = read(values.amount, asset);
   const preview = useQuery({
     ...ask(earn.preview, { query: { Code: code, Amount: amount ?? product.minimum } }),
     placeholderData: keepPreviousData,

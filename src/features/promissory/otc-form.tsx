@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { TradeSide } from '#contract/acceptor/rules.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import type { PromissoryRow } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -13,7 +12,7 @@ import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
 import { OtcReview } from './otc-review.tsx';
 
@@ -53,16 +52,14 @@ const initial: Typed = { side: 'buy', pair: '', amount: '' };
 const nameOf = ({ coin, currency }: OfferRow) => `${coin}/${currency}`;
 
 function Offered({ items, placed }: OfferedProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [quote, setQuote] = useState<OtcQuoteRow | null>(null);
   const offerOf = ({ pair }: Typed) => items.find((one) => nameOf(one) === pair) ?? items[0];
-  const scaleIn = (typed: Typed) => scaleOf(assetCode(offerOf(typed)?.currency ?? 'EUR'));
-  const read = (typed: Typed) => readPayment(typed.amount, i18n.locale, scaleIn(typed));
-  const faultOf = (scale: number) => t`Enter an amount above 0 with up to ${scale} decimals`;
+  const { read, faultOf } = usePayments();
   const fields = useFields({
     initial,
     draft: 'otc',
-    findFaults: (typed) => ({ amount: read(typed) === undefined ? faultOf(scaleIn(typed)) : undefined }),
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, offerOf(typed)?.currency) }),
   });
   const { values, field, change } = fields;
   const offer = offerOf(values);
@@ -73,7 +70,7 @@ function Offered({ items, placed }: OfferedProps) {
   const { side } = values;
   const best = offer[side];
   const askPrice = async (typed: Typed) => {
-    const amount = read(typed);
+    const amount = read(typed.amount, currency);
     if (amount === undefined) return;
     const query = { Side: side, Coin: coin, Currency: currency, By: 'currency', Amount: amount } as const;
     setQuote(await api(promissory.quote, { query }, { isInline: true }));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TradeSide } from '#contract/acceptor/rules.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { channelsFor } from '#contract/receipt-methods/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -18,7 +18,7 @@ import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { useMethods } from './methods.ts';
 import { RampReview } from './ramp-review.tsx';
 import type { MethodRow, RampQuote } from './rows.ts';
@@ -50,7 +50,7 @@ interface RampFormProps {
 
 /** Buy or sell, which coin for which currency, how much and how it is paid; then a price that holds, and the order by it. */
 export function RampForm({ asked, quoted }: RampFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   useCatalogue();
   const isOffline = useIsOffline();
@@ -58,13 +58,11 @@ export function RampForm({ asked, quoted }: RampFormProps) {
   const methods = useMethods();
   const items = pairs.data?.items;
   const pairOf = ({ pair: name }: Typed) => items?.find((one) => nameOf(one) === name) ?? items?.[0];
-  const scaleIn = (typed: Typed) => scaleOf(assetCode(pairOf(typed)?.currency ?? 'EUR'));
-  const read = (typed: Typed) => readPayment(typed.amount, i18n.locale, scaleIn(typed));
-  const faultOf = (scale: number) => t`Enter an amount above 0 with up to ${scale} decimals`;
+  const { read, faultOf } = usePayments();
   const fields = useFields({
     initial,
     draft: 'ramp',
-    findFaults: (typed) => ({ amount: read(typed) === undefined ? faultOf(scaleIn(typed)) : undefined }),
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, pairOf(typed)?.currency) }),
   });
   const { values, field, change } = fields;
   const pair = pairOf(values);
@@ -88,7 +86,7 @@ export function RampForm({ asked, quoted }: RampFormProps) {
       : own.map(({ channel, name: words, masked }) => ({ value: channel, label: `${words[locale]} ${masked}` }));
   const channel = channels.find(({ value }) => value === values.payType)?.value ?? channels[0]?.value;
   const askPrice = async (typed: Typed) => {
-    const amount = read(typed);
+    const amount = read(typed.amount, currency);
     if (amount === undefined || channel === undefined) return;
     const order = {
       Side: side,
