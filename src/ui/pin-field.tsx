@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { PasswordField } from './form/password-field.tsx';
@@ -36,15 +36,21 @@ export function usePin(refusal: unknown): Pin {
   const [pin, setPin] = useState('');
   const [flaw, setFlaw] = useState<string>();
   const fault = usePinFault()(refusal);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault !== null) input.current?.focus();
+  }, [fault, refusal]);
   return {
     isRefused: fault !== null,
     confirm: (act) => {
       const isWhole = isFundPassword(pin);
       setFlaw(isWhole ? undefined : t`Enter exactly six digits`);
+      if (!isWhole) input.current?.focus();
       return isWhole && act(pin);
     },
     field: (
       <PinField
+        ref={input}
         label={t`Payment PIN`}
         value={pin}
         error={fault ?? flaw}

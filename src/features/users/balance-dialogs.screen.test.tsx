@@ -22,7 +22,7 @@ holdForm({
   action: 'Freeze',
   first: field('Amount'),
   fill: async () => {
-    await field('Asset').selectOptions('EUR');
+    await page.getByLabelText(/^Asset/).selectOptions('EUR');
     await field('Amount').fill('12.5');
     await field('Reason, for the record').fill('A court order');
     return field('Amount');

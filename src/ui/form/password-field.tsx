@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { wordsOf, type Worded } from './fields.tsx';
 
 interface PasswordFieldProps extends Worded<PasswordInputProps> {
+  readonly ref?: Ref<HTMLInputElement>;
   /** What the button that uncovers it is called. */
   readonly uncover?: string;
 }
