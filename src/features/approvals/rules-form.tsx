@@ -62,6 +62,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
               {thresholds.map((threshold) => (
                 <Field
                   key={threshold}
+                  name={`${kind}.${threshold}`}
                   label={labels[threshold]}
                   inputMode="decimal"
                   placeholder={t`Never`}

@@ -117,6 +117,7 @@ function SignerFields({ of: { form, values, errors, change } }: { of: Fields<Typ
         <div key={form.key(`signers.${at}`)} className={styles.signerRow}>
           <Field
             label={null}
+            name={`signers.${at}`}
             aria-label={t`Signer ${at + 1}`}
             placeholder={t`UID or email`}
             {...form.getInputProps(`signers.${at}`)}
