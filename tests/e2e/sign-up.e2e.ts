@@ -87,7 +87,7 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await main.getByLabel('Confirm password', { exact: true }).fill('another');
   await main.getByRole('button', { name: 'Create account' }).click();
   await expect(main.getByLabel('Confirm password', { exact: true })).toBeFocused();
-  await expect(main.getByText('The passwords don’t match')).toBeVisible();
+  await expect(main.getByRole('paragraph').filter({ hasText: 'The passwords don’t match' })).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
   await page.goto('/user/register?step=secure');
