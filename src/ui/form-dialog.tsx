@@ -20,6 +20,8 @@ export interface FormDialogProps {
   /** What the way back is called, where that is not to cancel. */
   readonly back?: ReactNode;
   readonly isDanger?: boolean;
+  /** Stands in the place of a dialog that is open. */
+  readonly isInPlace?: boolean;
 }
 
 /** One action with its fields. Without a connection nothing is sent. */
@@ -33,6 +35,7 @@ export function FormDialog({
   problem,
   back = <Trans>Cancel</Trans>,
   isDanger = false,
+  isInPlace = false,
 }: FormDialogProps) {
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +48,7 @@ export function FormDialog({
     if (!(await submit())) setFaults((count) => count + 1);
   };
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title} onClose={close} isInPlace={isInPlace}>
       <form ref={form} className={styles.stack} onSubmit={(event) => void hand(event)} noValidate>
         {children}
         {isOffline ? (
