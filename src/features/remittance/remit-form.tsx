@@ -50,7 +50,7 @@ function Steps({ draft, typed, done, chosen }: StepsProps) {
   const [quote, setQuote] = useState<QuoteRow | null>(null);
   const asking = useCommand();
   const amounts = useAmounts(typed);
-  const known = recipientsTable.useNewest();
+  const known = useKnown();
   const [from, to] = [amounts?.pair.from, amounts?.pair.to];
   useEffect(() => {
     if (from && to) chosen(from, to);
@@ -131,9 +131,12 @@ const askQuote = ({ pair, way, side, amount }: Amounts) =>
     { isInline: true },
   );
 
+/** Who can be paid: one whose change is on its way isn't yet whom the server would pay. */
+const useKnown = () => recipientsTable.useNewest()?.filter(({ waits }) => waits === null);
+
 /** Whom the draft names, as far as he is there. */
 function chooseFrom(
-  known: NonNullable<ReturnType<typeof recipientsTable.useNewest>>,
+  known: NonNullable<ReturnType<typeof useKnown>>,
   { way }: Amounts,
   { recipientId }: Typed,
   person: TypedRecipient | null,
@@ -175,7 +178,7 @@ interface WhomProps {
 /** The second step: to whom, what for, with which proof. */
 function Whom({ amounts, typed, draft, person, setPerson, chosen, isBusy, error, back, next }: WhomProps) {
   const isOffline = useIsOffline();
-  const known = recipientsTable.useNewest() ?? [];
+  const known = useKnown() ?? [];
   const [isTried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
