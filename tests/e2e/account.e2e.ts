@@ -79,7 +79,7 @@ test('filters of the history stand in the address, and the export has what they 
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toHaveText(/\d+ transactions/);
+  await expect(main.getByRole('status')).toHaveText(/\d+ records/);
   const all = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   const unfold = async (name: string) => {
     await expect(main.getByLabel('Asset')).toBeVisible({ visible: !isMobile });
@@ -88,7 +88,7 @@ test('filters of the history stand in the address, and the export has what they 
   await unfold('Filters');
   await main.getByLabel('Asset').selectOption('BTC');
   await expect(page).toHaveURL(/asset=BTC/);
-  await expect(main.getByRole('status')).not.toHaveText(`${all} transactions`);
+  await expect(main.getByRole('status')).not.toHaveText(`${all} records`);
   const shown = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(all);
@@ -108,9 +108,9 @@ test('filters of the history stand in the address, and the export has what they 
   await unfold('Filters (1)');
   await expect(main.getByLabel('Asset')).toHaveValue('BTC');
   await main.getByLabel('Start date').fill('2037-01-01');
-  await expect(main.getByText('No matching activity')).toBeVisible();
+  await expect(main.getByText('No matching records')).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(main.getByRole('status')).toHaveText(`${all} transactions`);
+  await expect(main.getByRole('status')).toHaveText(`${all} records`);
 });
 
 test('a movement has an address of its own', async ({ page, baseURL }) => {
