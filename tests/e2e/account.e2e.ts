@@ -119,7 +119,7 @@ test('a movement has an address of its own', async ({ page, baseURL }) => {
   const heads = page.getByRole('main').getByText(/^(Type|Date|Amount|Balance after)$/);
   await expect(heads.filter({ visible: true })).not.toHaveCount(0);
   // The page scrolls, and no box in it.
-  const list = page.getByRole('group', { name: 'Activity, newest first' });
+  const list = page.getByRole('group', { name: 'All activity' });
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await list
     .getByRole('button', { name: /^Deposit.*BTC/ })

@@ -53,7 +53,7 @@ async function visit(page: Page, path: string): Promise<void> {
 async function open(page: Page): Promise<void> {
   await visit(page, order);
   await expect(page.getByText(records(1))).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Activity, newest first' }).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'All activity' }).getByRole('button').first()).toBeVisible();
 }
 
 async function filter(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function filter(page: Page): Promise<void> {
 }
 
 async function scroll(page: Page): Promise<void> {
-  const list = page.getByRole('group', { name: 'Activity, newest first' });
+  const list = page.getByRole('group', { name: 'All activity' });
   for (const share of [0.001, 0.002, 0.25, 0.5, 0.75, 1]) {
     await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), share);
     await expect(list.getByRole('button').first()).toBeVisible();
