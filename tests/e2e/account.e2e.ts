@@ -53,6 +53,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
     await page.goto('/dashboard/assets/digital/order');
     await expect(page.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
+  await page.goto('/dashboard/assets/digital/wallets');
+  await expect(page.getByRole('main').getByText('No wallets yet')).toBeVisible();
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('main').getByText(/0\.75/).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('figure')).toBeVisible();
@@ -68,6 +70,19 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(reopened.getByText(/Updated .*, offline/).first()).toBeVisible();
   await openInPlace(reopened, '/dashboard/overview');
   await expect(reopened.getByRole('main').getByRole('figure')).toBeVisible();
+  await openInPlace(reopened, '/dashboard/assets/digital/wallets');
+  await expect(reopened.getByRole('main').getByText('No wallets yet')).toBeVisible();
+  await expect(
+    reopened
+      .getByRole('main')
+      .getByText(/Updated .*, offline/)
+      .first(),
+  ).toBeVisible();
+  // Of the sandbox nothing is on the device, and it says so.
+  await openInPlace(reopened, '/sandbox');
+  await expect(
+    reopened.getByText('Connect to open this page. It opens by itself once you’re back online.'),
+  ).toBeVisible();
   await offline.close();
 });
 

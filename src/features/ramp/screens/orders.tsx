@@ -63,7 +63,7 @@ export function RampOrdersScreen() {
         about={<AsOf at={asOf} />}
         actions={
           id ? (
-            <LinkButton to={here} search={tab === undefined ? {} : { tab }} isQuiet>
+            <LinkButton to={here} search={card ? { tab: 'purchases' } : {}} isQuiet>
               <Trans>All orders</Trans>
             </LinkButton>
           ) : (
