@@ -61,6 +61,7 @@ export default defineConfig({
             '@noble/hashes/sha2.js',
             '@scure/base',
             '@scure/btc-signer',
+            'fast-check',
             'fflate',
             'libphonenumber-js/mobile',
             'qr',

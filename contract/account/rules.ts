@@ -46,6 +46,9 @@ export function resetLinkUrl(origin: string, token: string): string {
   return `${origin}/user/forget#${token}`;
 }
 
+/** A code that was sent works once, and for so long. */
+export const codeMinutes = 10;
+
 /** Six ASCII digits, as they stand in the mail. */
 export const codePattern = '^[0-9]{6}$';
 export const referralCodePattern = '^[A-Za-z0-9]{4,16}$';

@@ -123,7 +123,7 @@ export const routes = {
     search: { id: text, tab: ['webhooks'] },
   },
   '/dashboard/ramp': { ...workspace, search: { tab: ['card', 'methods'] } },
-  '/dashboard/ramp/order': { ...workspace, search: { id: text, tab: ['appeals'] } },
+  '/dashboard/ramp/order': { ...workspace, search: { ...listed, tab: ['purchases', 'appeals'], view: ['receipt'] } },
   '/dashboard/earn': {
     ...workspace,
     permissions: ['earn.read'],
@@ -136,7 +136,11 @@ export const routes = {
   },
   '/dashboard/convert/order': { ...workspace, search: { ...listed } },
   '/dashboard/remittance': workspace,
-  '/dashboard/remittance/batches': { ...workspace, isBeyond: true, search: { id: text, step: text } },
+  '/dashboard/remittance/batches': {
+    ...workspace,
+    isBeyond: true,
+    search: { ...listed, view: ['receipt'], step: text },
+  },
   '/dashboard/remittance/order': { ...workspace, search: { ...listed, view: ['receipt'] } },
   '/dashboard/remittance/recipients': { ...workspace, search: { q: text } },
   '/dashboard/remittance/recipients/form': { ...workspace, search: { id: text } },
@@ -183,15 +187,16 @@ export function findRoute(pathname: string): (RouteFacts & { readonly path: Rout
   return Object.hasOwn(routes, path) ? { ...routes[path as RoutePath], path: path as RoutePath } : undefined;
 }
 
-type Searched = {
+/** An address whose search is read. */
+export type SearchedPath = {
   [P in RoutePath]: (typeof routes)[P] extends { readonly search: SearchSchema } ? P : never;
 }[RoutePath];
 
 /** What the screen at an address reads of it. */
-export type SearchAt<P extends Searched> = SearchOf<(typeof routes)[P]['search']>;
+export type SearchAt<P extends SearchedPath> = SearchOf<(typeof routes)[P]['search']>;
 
 /** How the router reads the search of an address, by its row. */
-export function searchOf<P extends Searched>(path: P) {
+export function searchOf<P extends SearchedPath>(path: P) {
   const schema: (typeof routes)[P]['search'] = routes[path].search;
   return (search: Record<string, unknown>): SearchAt<P> => readSearch(schema, search);
 }

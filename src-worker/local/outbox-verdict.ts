@@ -1,3 +1,4 @@
+import { outboxDays } from '#contract/platform/offline.ts';
 import type { Answer } from './http.ts';
 import type { OutboxRow, OutboxTrouble } from './schema.ts';
 
@@ -13,7 +14,7 @@ export type Verdict =
   | { readonly kind: 'park'; readonly trouble: OutboxTrouble };
 
 /** The server keeps idempotency keys for 30 days; an entry that is sent within 7 can't take effect twice. */
-export const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
+export const maxAgeMs = outboxDays * 24 * 60 * 60 * 1000;
 const firstPauseMs = 2000;
 const longestPauseMs = 15 * 60 * 1000;
 const retriedStatuses = new Set([408, 425, 429]);

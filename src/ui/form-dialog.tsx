@@ -30,6 +30,8 @@ export interface FormDialogProps {
   /** What the way back is called, where that is not to cancel. */
   readonly back?: ReactNode;
   readonly isDanger?: boolean;
+  /** Stands in the place of a dialog that is open. */
+  readonly isInPlace?: boolean;
 }
 
 /** One action with its fields. Without a connection nothing is sent. */
@@ -44,6 +46,7 @@ export function FormDialog({
   problem,
   back = <Trans>Cancel</Trans>,
   isDanger = false,
+  isInPlace = false,
 }: FormDialogProps) {
   const isOffline = useIsOffline();
   const hand = (event: FormEvent) => {
@@ -54,7 +57,7 @@ export function FormDialog({
     });
   };
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title} onClose={close} isInPlace={isInPlace}>
       <form ref={of?.ref} className={styles.stack} onSubmit={hand} noValidate>
         <ErrorSummary faults={of?.faults ?? {}} open={(path) => focusField(of?.ref.current ?? null, path)} />
         {children}

@@ -53,6 +53,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
     await page.goto('/dashboard/assets/digital/order');
     await expect(page.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
+  await page.goto('/dashboard/assets/digital/wallets');
+  await expect(page.getByRole('main').getByText('No wallets yet')).toBeVisible();
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('main').getByText(/0\.75/).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('figure')).toBeVisible();
@@ -68,6 +70,19 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(reopened.getByText(/Updated .*, offline/).first()).toBeVisible();
   await openInPlace(reopened, '/dashboard/overview');
   await expect(reopened.getByRole('main').getByRole('figure')).toBeVisible();
+  await openInPlace(reopened, '/dashboard/assets/digital/wallets');
+  await expect(reopened.getByRole('main').getByText('No wallets yet')).toBeVisible();
+  await expect(
+    reopened
+      .getByRole('main')
+      .getByText(/Updated .*, offline/)
+      .first(),
+  ).toBeVisible();
+  // Of the sandbox nothing is on the device, and it says so.
+  await openInPlace(reopened, '/sandbox');
+  await expect(
+    reopened.getByText('Connect to open this page. It opens by itself once you’re back online.'),
+  ).toBeVisible();
   await offline.close();
 });
 
@@ -79,7 +94,7 @@ test('filters of the history stand in the address, and the export has what they 
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toHaveText(/\d+ transactions/);
+  await expect(main.getByRole('status')).toHaveText(/\d+ records/);
   const all = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   const unfold = async (name: string) => {
     await expect(main.getByLabel('Asset')).toBeVisible({ visible: !isMobile });
@@ -88,7 +103,7 @@ test('filters of the history stand in the address, and the export has what they 
   await unfold('Filters');
   await main.getByLabel('Asset').selectOption('BTC');
   await expect(page).toHaveURL(/asset=BTC/);
-  await expect(main.getByRole('status')).not.toHaveText(`${all} transactions`);
+  await expect(main.getByRole('status')).not.toHaveText(`${all} records`);
   const shown = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(all);
@@ -108,9 +123,9 @@ test('filters of the history stand in the address, and the export has what they 
   await unfold('Filters (1)');
   await expect(main.getByLabel('Asset')).toHaveValue('BTC');
   await main.getByLabel('Start date').fill('2037-01-01');
-  await expect(main.getByText('No matching activity')).toBeVisible();
+  await expect(main.getByText('No matching records')).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(main.getByRole('status')).toHaveText(`${all} transactions`);
+  await expect(main.getByRole('status')).toHaveText(`${all} records`);
 });
 
 test('a movement has an address of its own', async ({ page, baseURL }) => {
@@ -119,7 +134,7 @@ test('a movement has an address of its own', async ({ page, baseURL }) => {
   const heads = page.getByRole('main').getByText(/^(Type|Date|Amount|Balance after)$/);
   await expect(heads.filter({ visible: true })).not.toHaveCount(0);
   // The page scrolls, and no box in it.
-  const list = page.getByRole('group', { name: 'Activity, newest first' });
+  const list = page.getByRole('group', { name: 'All activity' });
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await list
     .getByRole('button', { name: /^Deposit.*BTC/ })

@@ -74,7 +74,7 @@ test('a card is refused, another one pays, and the coins come while nobody belie
   await context.setOffline(true);
   await main.getByRole('link', { name: 'All orders' }).click();
   await main
-    .getByRole('link', { name: `Buy ${coin}` })
+    .getByRole('button', { name: `Buy ${coin} with USD` })
     .first()
     .click();
   await expect(main.getByText('Payment reference')).toBeVisible();

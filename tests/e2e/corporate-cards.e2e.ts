@@ -223,7 +223,7 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
   const column = head.split(',').indexOf('"Category"');
   expect(new Set(lines.map((line) => line.split(',')[column]))).toEqual(new Set(['"Travel"']));
   await main.getByLabel('Category').selectOption('Transport');
-  await expect(main.getByText('No matching orders')).toBeVisible();
+  await expect(main.getByText('No matching records')).toBeVisible();
   await context.setOffline(false);
 });
 

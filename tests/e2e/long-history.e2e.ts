@@ -18,7 +18,7 @@ test(`a history of ${rowCount} rows on this device opens, filters and scrolls wi
   await signIn(page, network.origin, ada);
   // Once with few rows: the code of the screen is there, and what follows is the list's alone.
   await visit(page, order);
-  await expect(page.getByText(/^\d+ transactions$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ records$/)).toBeVisible();
   await visit(page, '/dashboard/assets/digital');
   await page.evaluate(putRows, { name: userDatabaseName(ada.uid), rowCount });
   const shortest = { open: Infinity, filter: Infinity, scroll: Infinity };
@@ -37,8 +37,8 @@ test(`a history of ${rowCount} rows on this device opens, filters and scrolls wi
 });
 
 /** So many of all, and a few of the person's own. */
-function transactions(share: number): RegExp {
-  return new RegExp(String.raw`^${(rowCount * share) / 1000},\d{3} transactions$`);
+function records(share: number): RegExp {
+  return new RegExp(String.raw`^${(rowCount * share) / 1000},\d{3} records$`);
 }
 
 /** Goes there as a link does, without loading the site again. */
@@ -52,8 +52,8 @@ async function visit(page: Page, path: string): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await visit(page, order);
-  await expect(page.getByText(transactions(1))).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Activity, newest first' }).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText(records(1))).toBeVisible();
+  await expect(page.getByRole('group', { name: 'All activity' }).getByRole('button').first()).toBeVisible();
 }
 
 async function filter(page: Page): Promise<void> {
@@ -61,19 +61,19 @@ async function filter(page: Page): Promise<void> {
     .getByRole('main')
     .getByLabel(/^Asset/)
     .selectOption('BTC');
-  await expect(page.getByText(transactions(0.5))).toBeVisible();
+  await expect(page.getByText(records(0.5))).toBeVisible();
   await page.getByRole('main').getByLabel(/^Type/).selectOption('deposit.credit');
-  await expect(page.getByText(transactions(0.25))).toBeVisible();
+  await expect(page.getByText(records(0.25))).toBeVisible();
   await page.getByRole('main').getByLabel(/^Type/).selectOption('');
   await page
     .getByRole('main')
     .getByLabel(/^Asset/)
     .selectOption('');
-  await expect(page.getByText(transactions(1))).toBeVisible();
+  await expect(page.getByText(records(1))).toBeVisible();
 }
 
 async function scroll(page: Page): Promise<void> {
-  const list = page.getByRole('group', { name: 'Activity, newest first' });
+  const list = page.getByRole('group', { name: 'All activity' });
   for (const share of [0.001, 0.002, 0.25, 0.5, 0.75, 1]) {
     await page.evaluate((to) => scrollTo(0, document.documentElement.scrollHeight * to), share);
     await expect(list.getByRole('button').first()).toBeVisible();

@@ -141,6 +141,9 @@ test.describe('on a device of its own', () => {
       await confirmContact(page, email);
       await answerQuestionnaire(page, adverse);
       await expect(refused).toBeVisible();
+      // Who answered by mistake finds somebody to say it to.
+      await main.getByRole('link', { name: 'Contact' }).click();
+      await expect(page.getByRole('main').getByLabel('Message')).toBeVisible();
     }
   });
 });

@@ -163,7 +163,7 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   await context.setOffline(true);
   await main.getByRole('link', { name: 'All orders' }).click();
   await expect(main.getByText(/Updated .*, offline/).first()).toBeVisible();
-  await main.getByRole('link', { name: 'Sell BTC' }).first().click();
+  await main.getByRole('button', { name: 'Sell BTC for' }).first().click();
   await expect(main.getByText('Decision: No transfer was made.')).toBeVisible();
   await expect(main.getByText('It still hasn’t come to my account.')).toBeVisible();
   await context.setOffline(false);

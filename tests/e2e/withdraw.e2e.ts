@@ -39,6 +39,8 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('button', { name: 'Continue' }).click();
 
   await expect(main.getByTestId('whole-address')).toHaveText(address);
+  // What is being confirmed is not another coin meanwhile.
+  await expect(main.getByRole('combobox', { name: 'Coin' })).toBeDisabled();
   await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');

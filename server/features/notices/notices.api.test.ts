@@ -114,25 +114,38 @@ describe('money', () => {
 });
 
 describe('somebody with only a phone', () => {
-  test('gets by text message what others get by mail: the verification’s outcome, and money', async () => {
-    const [who, payer] = [await newcomer(server), await someone(server)];
+  /** Applied, and reviewed with that answer, before the mailbox was given up for a phone. */
+  async function reviewed(answer: 'GREEN' | 'RED', labels: string[] = []) {
+    const who = await newcomer(server);
     await submitPerson(who.device);
     await server.workJobs();
     await passCamera(who.device);
     await server.workJobs();
-    await who.device.ask(kyc.sandboxReview, { body: { emailAddress: who.email, answer: 'GREEN', labels: [] } });
+    await who.device.ask(kyc.sandboxReview, { body: { emailAddress: who.email, answer, labels } });
     const phone = freshPhone();
     const { userId } = await ownerOf(server, who.email);
     await setPersonal(server, { userId }, { email: null, phone });
     await server.workJobs();
+    return { ...who, userId, phone };
+  }
+
+  test('gets by text message what others get by mail: the verification’s outcome, and money', async () => {
+    const [who, payer] = [await reviewed('GREEN'), await someone(server)];
     await fund(server, payer.userId, 'USDT', '10');
-    await sendCoins(payer, { ...who, userId }, '2');
-    const texts = messagesTo(phone);
+    await sendCoins(payer, who, '2');
+    const texts = messagesTo(who.phone);
     expect(new Set(texts.map(({ subject }) => subject))).toEqual(new Set([smsSubject]));
     expect(texts.map(({ text }) => text)).toEqual([
       'Keelson: You’re verified. Deposits, transfers and withdrawals are on.',
       expect.stringMatching(/ sent you 2 USDT\. It’s in your available balance\.$/),
     ]);
+  });
+
+  test('is told of a verification that failed, too', async () => {
+    const { phone } = await reviewed('RED', ['UNSATISFACTORY_PHOTOS']);
+    const [text, ...more] = messagesTo(phone);
+    expect([text?.subject, more]).toEqual([smsSubject, []]);
+    expect(text?.text).toMatch(/^Keelson: .*verif/i);
   });
 });
 

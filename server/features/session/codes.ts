@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { resetLinkUrl } from '#contract/account/rules.ts';
+import { codeMinutes, resetLinkUrl } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -13,7 +13,7 @@ import { codeMail, codeSms, noAccountMail, resetMail } from './mails.ts';
 import { isPhone } from './phones.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 
-export const codeLifetimeS = 600;
+export const codeLifetimeS = codeMinutes * 60;
 /** Of a code that was looked at before the rest of a form was filled in. */
 const confirmedLifetimeS = 3600;
 const maxTries = 5;

@@ -1,4 +1,11 @@
-import { texts, type Article } from './text.ts';
+import { codeMinutes } from '#contract/account/rules.ts';
+import { limits } from '#contract/platform/limits.ts';
+import { outboxDays } from '#contract/platform/offline.ts';
+import { count, texts, type Article } from './text.ts';
+
+const { wrongPasswordsToLock: wrong, lockHours } = limits.login;
+const pauseHours = limits.withdrawal.blockAfterSecurityChangeHours;
+const applicationDays = limits.securityChange.workingDays;
 
 export const articlesOfSecurity: readonly Article[] = [
   {
@@ -6,9 +13,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'What works without a network',
-      'Once you have opened them with a network, these open without one:\n\n- announcements and every help article\n- balances, deposits and activity\n\nStored figures say how old they are: **Updated 14:02, offline**. They may have changed since.\n\nWhat you do meanwhile, such as marking announcements as read, appears under **Pending sync** and syncs when you’re back online. After seven days it expires. Payments never wait there: sign-in and orders work online only.\n\n[Install the app](/help/detail?id=install) · [What signing out removes](/help/detail?id=sign-out)',
+      `Once you have opened them with a network, these open without one:\n\n- announcements and every help article\n- balances, deposits and activity\n\nStored figures say how old they are: **Updated 14:02, offline**. They may have changed since.\n\nWhat you do meanwhile, such as marking announcements as read, appears under **Pending sync** and syncs when you’re back online. After ${count(outboxDays, 'day')} it expires. Payments never wait there: sign-in and orders work online only.\n\n[Install the app](/help/detail?id=install) · [What signing out removes](/help/detail?id=sign-out)`,
       '哪些功能可离线使用',
-      '以下内容联网打开过一次后，无网络时也可查看：\n\n- 公告和全部帮助文章\n- 余额、充值记录和交易记录\n\n已保存的数字均注明时点，例如**更新于 14:02，离线**，此后可能已发生变化。\n\n离线期间的操作（如将公告标为已读）会列入**待同步**，联网后自动同步；超过七天未同步的，不再发送。涉及资金变动的操作不会在此排队：登录和提交任何订单都需要联网。\n\n[安装应用](/help/detail?id=install) · [退出登录会清除哪些内容](/help/detail?id=sign-out)',
+      `以下内容联网打开过一次后，无网络时也可查看：\n\n- 公告和全部帮助文章\n- 余额、充值记录和交易记录\n\n已保存的数字均注明时点，例如**更新于 14:02，离线**，此后可能已发生变化。\n\n离线期间的操作（如将公告标为已读）会列入**待同步**，联网后自动同步；超过 ${outboxDays} 天未同步的，不再发送。涉及资金变动的操作不会在此排队：登录和提交任何订单都需要联网。\n\n[安装应用](/help/detail?id=install) · [退出登录会清除哪些内容](/help/detail?id=sign-out)`,
     ),
   },
   {
@@ -26,9 +33,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Sign-in is locked',
-      'Five wrong passwords in a row lock sign-in for two hours. This stops guessing. The sign-in page says how many tries are left and, once locked, how many minutes remain.\n\nDuring the two hours the right password is refused as well. Devices that are already signed in stay so, and nothing happens to your assets. A right password before the fifth try sets the count back.\n\nIf you have forgotten the password, [reset it](/help/detail?id=reset-password) instead of guessing. If the tries were not yours, someone knows your email address: contact support and beware of [phishing](/help/detail?id=phishing).',
+      `${wrong} wrong passwords in a row lock sign-in on that device for ${count(lockHours, 'hour')}. This stops guessing. The sign-in page says how many tries are left and, once locked, how many minutes remain.\n\nWhile it’s locked, the right password is refused as well. A device you have signed in on before has tries of its own, and a [passkey](/help/detail?id=passkeys) still signs you in. Devices that are already signed in stay so, and nothing happens to your assets. The right password before try ${wrong} sets the count back.\n\nIf you have forgotten the password, [reset it](/help/detail?id=reset-password) instead of guessing. If the tries were not yours, someone knows your email address: contact support and beware of [phishing](/help/detail?id=phishing).`,
       '登录被锁定怎么办',
-      '连续输错五次密码，登录将锁定两小时，以防止密码猜测。登录页会显示剩余次数；锁定后显示剩余分钟数。\n\n锁定期间，即使密码正确也无法登录。已登录的设备不受影响，您的资产也不会有任何变动。在第五次之前输入正确密码，计数即清零。\n\n如果忘记密码，请直接[重置密码](/help/detail?id=reset-password)，不要反复尝试。如果并非您本人操作，说明有人知道您的邮箱：请联系客服，并警惕[钓鱼信息](/help/detail?id=phishing)。',
+      `连续输错 ${wrong} 次密码，该设备上的登录将锁定 ${lockHours} 小时，以防止密码猜测。登录页会显示剩余次数；锁定后显示剩余分钟数。\n\n锁定期间，即使密码正确也无法登录。您曾登录过的设备单独计数，仍可使用[通行密钥](/help/detail?id=passkeys)登录。已登录的设备不受影响，您的资产也不会有任何变动。在第 ${wrong} 次之前输入正确密码，计数即清零。\n\n如果忘记密码，请直接[重置密码](/help/detail?id=reset-password)，不要反复尝试。如果并非您本人操作，说明有人知道您的邮箱：请联系客服，并警惕[钓鱼信息](/help/detail?id=phishing)。`,
     ),
   },
   {
@@ -66,9 +73,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Reset a forgotten password',
-      'You need the email address or the phone number of your account.\n\n1. On the sign-in page press **Forgot password**.\n2. Enter the email or the phone number and have a code sent. It works once, within 10 minutes.\n3. Enter the code and choose a new password that you use nowhere else.\n\nFor your protection, transfers and withdrawals pause for 24 hours after a change like this.\n\nIf you can reach neither mailbox nor phone, contact support with your [UID](/help/detail?id=uid). We check who you are and handle the request within one working day.',
+      `You need the email address or the phone number of your account.\n\n1. On the sign-in page press **Forgot password**.\n2. Enter the email or the phone number and have a code sent. It works once, within ${count(codeMinutes, 'minute')}.\n3. Enter the code and choose a new password that you use nowhere else.\n\nFor your protection, transfers and withdrawals pause for ${count(pauseHours, 'hour')} after a change like this.\n\nIf you can reach neither mailbox nor phone, contact support with your [UID](/help/detail?id=uid). We check who you are and handle the request within ${count(applicationDays, 'working day')}.`,
       '忘记密码如何重置',
-      '您需要使用账户的邮箱或手机号。\n\n1. 在登录页点击**忘记密码**。\n2. 输入邮箱或手机号，获取验证码。验证码 10 分钟内有效，仅可使用一次。\n3. 输入验证码，设置新密码，请勿与其他网站的密码相同。\n\n为保障资金安全，此类变更后 24 小时内暂停转账和提币。\n\n如邮箱和手机号均无法使用，请联系客服并提供 [UID](/help/detail?id=uid)。我们会核实您的身份，并在一个工作日内处理。',
+      `您需要使用账户的邮箱或手机号。\n\n1. 在登录页点击**忘记密码**。\n2. 输入邮箱或手机号，获取验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 输入验证码，设置新密码，请勿与其他网站的密码相同。\n\n为保障资金安全，此类变更后 ${pauseHours} 小时内暂停转账和提币。\n\n如邮箱和手机号均无法使用，请联系客服并提供 [UID](/help/detail?id=uid)。我们会核实您的身份，并在 ${applicationDays} 个工作日内处理。`,
     ),
   },
 ];

@@ -1,4 +1,8 @@
-import { texts, type Article } from './text.ts';
+import { limits } from '#contract/platform/limits.ts';
+import { fundPasswordLength } from '#contract/profile/rules.ts';
+import { count, texts, type Article } from './text.ts';
+
+const pauseHours = limits.withdrawal.blockAfterSecurityChangeHours;
 
 /** On paying out and what protects it. Amounts stand on the screens, which take them from the catalogue. */
 export const articlesOfSending: readonly Article[] = [
@@ -27,9 +31,9 @@ export const articlesOfSending: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Payment PIN',
-      'The payment PIN is six digits that confirm withdrawals. It is separate from your sign-in password.\n\n1. Open **Account settings** and choose **Set payment PIN**.\n2. Enter six digits that are hard to guess. Don’t use your birthday or a card PIN.\n3. Confirm with a security check.\n\nToo many wrong attempts lock the PIN for a while; the page shows until when. After you change it, transfers and withdrawals are paused for 24 hours.\n\nForgotten it? Use **Lost access?** in Account settings. No one at {brand} will ever ask for your PIN.',
+      `The payment PIN is ${fundPasswordLength} digits that confirm withdrawals. It is separate from your sign-in password.\n\n1. Open **Account settings** and choose **Set payment PIN**.\n2. Enter ${fundPasswordLength} digits that are hard to guess. Don’t use your birthday or a card PIN.\n3. Confirm with a security check.\n\nToo many wrong attempts lock the PIN for a while; the page shows until when. After you change it, transfers and withdrawals are paused for ${count(pauseHours, 'hour')}.\n\nForgotten it? Use **Lost access?** in Account settings. No one at {brand} will ever ask for your PIN.`,
       '资金密码',
-      '资金密码为 6 位数字，用于确认提币，与登录密码相互独立。\n\n1. 进入**账户设置**，选择**设置资金密码**。\n2. 输入不易猜到的 6 位数字，请勿使用生日或银行卡密码。\n3. 通过安全验证确认。\n\n错误次数过多时，资金密码将暂时锁定，页面会显示解锁时间。修改后，转账和提币暂停 24 小时。\n\n忘记资金密码？请使用账户设置中的**无法使用？**。{brand} 的工作人员绝不会向您索要资金密码。',
+      `资金密码为 ${fundPasswordLength} 位数字，用于确认提币，与登录密码相互独立。\n\n1. 进入**账户设置**，选择**设置资金密码**。\n2. 输入不易猜到的 ${fundPasswordLength} 位数字，请勿使用生日或银行卡密码。\n3. 通过安全验证确认。\n\n错误次数过多时，资金密码将暂时锁定，页面会显示解锁时间。修改后，转账和提币暂停 ${pauseHours} 小时。\n\n忘记资金密码？请使用账户设置中的**无法使用？**。{brand} 的工作人员绝不会向您索要资金密码。`,
     ),
   },
   {
@@ -37,9 +41,9 @@ export const articlesOfSending: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Two-factor authentication',
-      'An authenticator app adds a second factor: a six-digit code on your phone that changes every 30 seconds.\n\n1. Install an authenticator app.\n2. Open **Account settings**, then **Authenticator**, and scan the QR code.\n3. Enter the code it shows.\n4. Save your **recovery codes** offline. Each works once if you lose your phone.\n\nIf codes are rejected, check your phone’s clock. Removing the app pauses transfers and withdrawals for 24 hours. [Passkeys](/help/detail?id=passkeys) are quicker and resist phishing.',
+      `An authenticator app adds a second factor: a six-digit code on your phone that changes every 30 seconds.\n\n1. Install an authenticator app.\n2. Open **Account settings**, then **Authenticator**, and scan the QR code.\n3. Enter the code it shows.\n4. Save your **recovery codes** offline. Each works once if you lose your phone.\n\nIf codes are rejected, check your phone’s clock. Removing the app pauses transfers and withdrawals for ${count(pauseHours, 'hour')}. [Passkeys](/help/detail?id=passkeys) are quicker and resist phishing.`,
       '两步验证',
-      '身份验证器可增加第二重验证：手机上每 30 秒更新一次的 6 位验证码。\n\n1. 安装身份验证器应用。\n2. 进入**账户设置**中的**身份验证器**，扫描二维码。\n3. 输入应用显示的验证码。\n4. 离线保存**恢复码**。手机丢失时，每个恢复码可使用一次。\n\n如验证码被拒绝，请检查手机时间。关闭身份验证器后，转账和提币暂停 24 小时。[通行密钥](/help/detail?id=passkeys)更便捷，且可防钓鱼。',
+      `身份验证器可增加第二重验证：手机上每 30 秒更新一次的 六位验证码。\n\n1. 安装身份验证器应用。\n2. 进入**账户设置**中的**身份验证器**，扫描二维码。\n3. 输入应用显示的验证码。\n4. 离线保存**恢复码**。手机丢失时，每个恢复码可使用一次。\n\n如验证码被拒绝，请检查手机时间。关闭身份验证器后，转账和提币暂停 ${pauseHours} 小时。[通行密钥](/help/detail?id=passkeys)更便捷，且可防钓鱼。`,
     ),
   },
   {
@@ -47,9 +51,9 @@ export const articlesOfSending: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Passkeys',
-      'A passkey signs you in and confirms payments with your fingerprint, face or device PIN. It only works on our real address, so [phishing](/help/detail?id=phishing) sites can’t use it.\n\n1. Open **Account settings** and choose **Add passkey**.\n2. Enter a name you’ll recognise.\n3. Confirm it’s you and follow your browser.\n\nAdd a second passkey on another device in case you lose the first. Adding or removing one pauses transfers and withdrawals for 24 hours. After you remove a passkey here, delete it on your device as well.',
+      `A passkey signs you in and confirms payments with your fingerprint, face or device PIN. It only works on our real address, so [phishing](/help/detail?id=phishing) sites can’t use it.\n\n1. Open **Account settings** and choose **Add passkey**.\n2. Enter a name you’ll recognise.\n3. Confirm it’s you and follow your browser.\n\nAdd a second passkey on another device in case you lose the first. Adding or removing one pauses transfers and withdrawals for ${count(pauseHours, 'hour')}. After you remove a passkey here, delete it on your device as well.`,
       '通行密钥',
-      '通行密钥可使用指纹、面容或设备 PIN 码登录和确认付款。它仅在官方网址有效，[钓鱼网站](/help/detail?id=phishing)无法使用。\n\n1. 进入**账户设置**，选择**添加通行密钥**。\n2. 输入便于辨认的名称。\n3. 验证身份，并按浏览器提示操作。\n\n建议在另一台设备上再添加一个通行密钥，以备丢失。添加或移除后，转账和提币暂停 24 小时。在此移除后，请同时在您的设备上将其删除。',
+      `通行密钥可使用指纹、面容或设备 PIN 码登录和确认付款。它仅在官方网址有效，[钓鱼网站](/help/detail?id=phishing)无法使用。\n\n1. 进入**账户设置**，选择**添加通行密钥**。\n2. 输入便于辨认的名称。\n3. 验证身份，并按浏览器提示操作。\n\n建议在另一台设备上再添加一个通行密钥，以备丢失。添加或移除后，转账和提币暂停 ${pauseHours} 小时。在此移除后，请同时在您的设备上将其删除。`,
     ),
   },
 ];

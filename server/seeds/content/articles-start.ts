@@ -1,4 +1,10 @@
-import { texts, type Article } from './text.ts';
+import { ownerSharePercent } from '#contract/business-verification/rules.ts';
+import { codeMinutes, signUpPasswordLength as password } from '#contract/account/rules.ts';
+import { filePurposes } from '#contract/files/rules.ts';
+import { reviewWorkingDays } from '#contract/kyc/rules.ts';
+import { count, texts, type Article } from './text.ts';
+
+const { megabytes } = filePurposes['kyc.front'];
 
 export const articlesOfStart: readonly Article[] = [
   {
@@ -6,9 +12,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Open an account',
-      'Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email, then the code we send you. It works once, within 10 minutes.\n3. Answer a few questions about eligibility.\n4. Choose a password of 12 to 20 characters with digits, upper and lower case letters and symbols.\n5. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYou’re signed in right away, and we’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).',
+      `Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email, then the code we send you. It works once, within ${count(codeMinutes, 'minute')}.\n3. Answer a few questions about eligibility.\n4. Choose a password of ${password.min} to ${password.max} characters with digits, upper and lower case letters and symbols.\n5. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYou’re signed in right away, and we’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).`,
       '如何开户',
-      '只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱，再填写我们发送的验证码。验证码 10 分钟内有效，仅可使用一次。\n3. 回答几个关于开户资格的问题。\n4. 设置 12 至 20 个字符的密码，须包含数字、大小写字母和符号。\n5. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\n注册完成后即自动登录，UID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。',
+      `只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱，再填写我们发送的验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 回答几个关于开户资格的问题。\n4. 设置 ${password.min} 至 ${password.max} 个字符的密码，须包含数字、大小写字母和符号。\n5. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\n注册完成后即自动登录，UID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。`,
     ),
   },
   {
@@ -56,9 +62,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Which documents you need',
-      'For individuals: an ID card, a passport or a driver’s licence, valid for at least three months, and a photo of you holding it with a signed note.\n\nPhotos as png, jpg, gif or bmp, up to 5 MB each. All four corners visible, no flash on the text.',
+      `For individuals: an ID card, a passport or a driver’s licence, that hasn’t expired, and a photo of you holding it with a signed note.\n\nPhotos as PNG, JPG, GIF or BMP, up to ${megabytes} MB each; photos in HEIC, as phones take them, are converted for you. All four corners visible, no flash on the text.`,
       '身份认证所需材料',
-      '个人认证需提供有效期三个月以上的身份证、护照或驾驶证，以及手持证件和手写签名的照片。\n\n照片支持 png、jpg、gif、bmp 格式，单张不超过 5 MB。请确保证件四角完整、文字清晰无反光。',
+      `个人认证需提供在有效期内的身份证、护照或驾驶证，以及手持证件和手写签名的照片。\n\n照片支持 PNG、JPG、GIF、BMP 格式，单张不超过 ${megabytes} MB；手机拍摄的 HEIC 照片会自动转换。请确保证件四角完整、文字清晰无反光。`,
     ),
   },
   {
@@ -66,9 +72,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'What the verification states mean',
-      '- **Not verified:** nothing was submitted.\n- **Under review:** a decision comes within one to two working days.\n- **Failed:** the reason is shown; correct it and submit again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you are verified you can look around, but not deposit, withdraw or trade.',
+      `- **Not verified:** nothing was submitted.\n- **Under review:** a decision comes within ${count(reviewWorkingDays, 'working day')}.\n- **Failed:** the reason is shown; correct it and submit again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you are verified you can look around, but not deposit, withdraw or trade.`,
       '认证状态说明',
-      '- **未认证：**尚未提交材料。\n- **审核中：**一至两个工作日内给出结果。\n- **未通过：**页面显示原因，更正后可重新提交。\n- **已认证：**最终状态，认证姓名此后不可更改。\n\n通过认证前可浏览平台，但不能充值、提币或交易。',
+      `- **未认证：**尚未提交材料。\n- **审核中：**${reviewWorkingDays} 个工作日内给出结果。\n- **未通过：**页面显示原因，更正后可重新提交。\n- **已认证：**最终状态，认证姓名此后不可更改。\n\n通过认证前可浏览平台，但不能充值、提币或交易。`,
     ),
   },
   {
@@ -76,9 +82,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Verify a company',
-      'Have ready: the business licence, the registration number, the date of establishment, the directors, and everyone who owns a quarter or more.\n\nThe applicant must be authorised to act for the company. We may ask for the shareholders’ register.',
+      `Have ready: the business licence, the registration number, the date of establishment, the directors, and everyone who owns ${ownerSharePercent}% or more.\n\nThe applicant must be authorised to act for the company. We may ask for the shareholders’ register.`,
       '企业认证',
-      '请准备：营业执照、注册号、成立日期、董事名单，以及持股 25% 及以上的所有人信息。\n\n申请人须获得公司授权。我们可能要求补充股东名册。',
+      `请准备：营业执照、注册号、成立日期、董事名单，以及持股 ${ownerSharePercent}% 及以上的所有人信息。\n\n申请人须获得公司授权。我们可能要求补充股东名册。`,
     ),
   },
   {

@@ -20,3 +20,6 @@ export interface Article {
 export function texts(title: string, body: string, zhTitle: string, zhBody: string): Texts {
   return { en: { title, body }, 'zh-CN': { title: zhTitle, body: zhBody } };
 }
+
+/** A figure of a rule with what it counts: `1 day`, `24 hours`. */
+export const count = (figure: number, noun: string): string => `${figure} ${noun}${figure === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { isUnderWay } from '#contract/dealer-orders/rules.ts';
-import { dealerStates, OrderCard, StepButton, Unread, type RampOrder } from '#src/features/ramp/index.ts';
+import { dealerStates, OrderCard, StepButton, type RampOrder } from '#src/features/ramp/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -15,6 +15,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
+import { Unread } from '#src/features/records/index.ts';
 
 const freshMs = 5000;
 const here = '/dashboard/acceptor';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { promissory } from '#contract/promissory/calls.ts';
-import { promissoryStates } from '#src/features/assets/index.ts';
+import { promissoryStates } from '#src/features/promissory/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

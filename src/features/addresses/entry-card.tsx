@@ -46,7 +46,7 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
             <Trans>Available from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
           </StatusTag>
         ) : null}
-        {row.isRemarkWaiting ? (
+        {row.waits ? (
           <StatusTag>
             <Trans>Note pending sync</Trans>
           </StatusTag>

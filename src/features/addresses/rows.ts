@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { addresses } from '#contract/addresses/calls.ts';
 import type { addressesSchemas } from '#contract/addresses/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
-import { actingFor } from '#src/platform/acting-choice.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
-import { useLive } from '#src/platform/local.ts';
-import { useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
+import type { Shown } from '#src/platform/edits.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { addressesTable } from './sync.ts';
 
@@ -14,39 +12,10 @@ export type BookRow = ResultOf<typeof addressesSchemas.list>['items'][number];
 export type BookSettings = ResultOf<typeof addressesSchemas.getSettings>;
 
 /** An address as the book shows it; its remark may be on its way to the server. */
-export interface ShownRow extends BookRow {
-  readonly isRemarkWaiting?: boolean;
-}
+export type ShownRow = Shown<BookRow>;
 
 /** The book as this device knows it, newest first, with the remarks that wait to be sent. Undefined while it is read. */
-export function useBook(): readonly ShownRow[] | undefined {
-  return useLive(async (local) => {
-    const waiting = (await local.user?.outbox.where('state').equals('waiting').toArray()) ?? [];
-    return withWaiting(await addressesTable.newest(local), waiting, actingFor());
-  }, []);
-}
-
-/** Rows with what their owner wrote and the server has not taken yet. What it refused waits no more: the old one stands. */
-export function withWaiting(
-  rows: readonly BookRow[],
-  waiting: readonly Pick<OutboxRow, 'callName' | 'account' | 'body'>[],
-  companyUid: string | null,
-): ShownRow[] {
-  const bodies = waiting
-    .filter(({ callName, account }) => callName === addresses.changeRemark.name && (account ?? null) === companyUid)
-    .map(({ body }) => body as BodyOf<typeof addressesSchemas.changeRemark>);
-  const remarks = new Map(bodies.map(({ id, remark }) => [id, remark]));
-  return rows.map((row) => {
-    const remark = remarks.get(row.id);
-    return remark === undefined ? row : { ...row, remark, isRemarkWaiting: true };
-  });
-}
-
-/** Remarks that this device has not sent yet: once one is, the book is read anew. */
-export function useWaitingRemarks(): number | undefined {
-  return useOutbox()?.filter(({ callName, state }) => callName === addresses.changeRemark.name && state === 'waiting')
-    .length;
-}
+export const useBook = (): readonly ShownRow[] | undefined => addressesTable.useNewest();
 
 /** The mode of the book, from the server: what decides about money is not shown from memory. */
 export function useSettings() {

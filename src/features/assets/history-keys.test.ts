@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UserDatabase } from '#worker/local/schema.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { fits } from './filter.ts';
+import { fits } from '#src/platform/record-filter.ts';
 import { historyIds } from './history-keys.ts';
 
 const rows = fc.uniqueArray(

@@ -1,5 +1,5 @@
 import type { UserDatabase } from '#worker/local/schema.ts';
-import { rangeOf, type HistoryFilter } from './filter.ts';
+import { rangeOf, type HistoryFilter } from '#src/platform/record-filter.ts';
 
 /** Read at once: few enough that no task is long. */
 const keysAtOnce = 750;

@@ -1,7 +1,7 @@
 import { BigNumber } from 'bignumber.js';
 import { useMemo } from 'react';
 import type { BalanceRow, UserRows } from '#worker/local/tables.ts';
-import type { HistoryFilter } from './filter.ts';
+import type { HistoryFilter } from '#src/platform/record-filter.ts';
 import { historyIds } from './history-keys.ts';
 import { assetTables } from './sync.ts';
 import { useCostlyLive, useLive, type Local } from '#src/platform/local.ts';

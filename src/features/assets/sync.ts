@@ -6,8 +6,8 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { withdrawalsTable } from '#src/features/withdrawals/index.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
 /** They grow for ever; the newest are what somebody looks for. */
@@ -76,7 +76,12 @@ export const assetTables = {
     keep: newestOrders,
     page: (query, options) => api(earn.listHistory, { query }, options),
   }),
-  withdrawals: withdrawalsTable,
+  withdrawals: localTable({
+    ...own,
+    name: 'withdrawals',
+    calls: [withdrawals.list],
+    page: (body, options) => api(withdrawals.list, { body }, options),
+  }),
   promissory: localTable({
     ...own,
     name: 'promissoryOrders',

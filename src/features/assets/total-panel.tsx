@@ -19,7 +19,7 @@ import styles from './assets.module.css';
 import { totalOf, type BalanceRow } from './rows.ts';
 import { shareOf } from './share.ts';
 import type { TrendRange } from './trend-chart.tsx';
-import { useHiddenAmounts } from './use-hidden-amounts.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const TrendChart = part(() => import('./trend-chart.tsx'));
 const usual: TrendRange = 30;

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
+import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import type { CustomerStatus } from '#src/ui/customer-status.tsx';
-import type { Tone } from '#src/ui/status-tag.tsx';
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.credit': msg`Deposit`,
@@ -64,33 +63,16 @@ export function kindName(kind: string): MessageDescriptor {
 export const knownKinds = Object.keys(kinds);
 
 /** Each deposit status with its name and its tone. */
-export const depositStates: Readonly<
-  Record<CryptoDepositState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  pendingDeposit: { name: msg`Pending`, tone: 'neutral' },
-  confirming: { name: msg`Confirming`, tone: 'primary' },
-  confirmed: { name: msg`Confirmed`, tone: 'primary' },
-  credited: { name: msg`Credited`, tone: 'good' },
-  completed: { name: msg`Completed`, tone: 'good' },
-  remitted: { name: msg`Completed`, tone: 'good' },
-  belowMinimumLimit: { name: msg`Below the minimum`, tone: 'warn' },
-  complianceReview: { name: msg`Under review`, tone: 'warn' },
-  frozen: { name: msg`Frozen`, tone: 'bad' },
-  unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
-  depositFailedAndRefunded: { name: msg`Returned`, tone: 'bad' },
-};
-
-/** What lists say of a deposit. */
-export const depositListStatus: Readonly<Record<CryptoDepositState, CustomerStatus>> = {
-  pendingDeposit: 'processing',
-  confirming: 'processing',
-  confirmed: 'processing',
-  credited: 'completed',
-  completed: 'completed',
-  remitted: 'completed',
-  belowMinimumLimit: 'actionNeeded',
-  complianceReview: 'underReview',
-  frozen: 'underReview',
-  unfrozen: 'completed',
-  depositFailedAndRefunded: 'failed',
+export const depositStates: Readonly<Record<CryptoDepositState, RecordState>> = {
+  pendingDeposit: { name: msg`Pending`, tone: 'neutral', list: 'processing' },
+  confirming: { name: msg`Confirming`, tone: 'primary', list: 'processing' },
+  confirmed: { name: msg`Confirmed`, tone: 'primary', list: 'processing' },
+  credited: { name: msg`Credited`, tone: 'good', list: 'completed' },
+  completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  remitted: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  belowMinimumLimit: { name: msg`Below the minimum`, tone: 'warn', list: 'actionNeeded' },
+  complianceReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  frozen: { name: msg`Frozen`, tone: 'bad', list: 'underReview' },
+  unfrozen: { name: msg`Unfrozen`, tone: 'neutral', list: 'completed' },
+  depositFailedAndRefunded: { name: msg`Returned`, tone: 'bad', list: 'failed' },
 };

@@ -1,24 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Instant } from '#src/ui/instant.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
-import { Stored } from '#src/ui/stored.tsx';
+import { cardPurchases } from './records.ts';
 import { cardPurchasesTable } from './sync.ts';
-import { cardStates } from './wording.ts';
-import styles from './card-purchase.module.css';
 
-/** Card purchases from this device, newest first. */
-export function CardOrders({ limit }: { readonly limit?: number }) {
-  const { i18n } = useLingui();
-  const rows = cardPurchasesTable.useNewest(limit);
+const shown = 6;
+
+/** The latest purchases from this device. */
+export function CardOrders() {
   const { asOf } = cardPurchasesTable.useFreshness();
-  useEffect(() => void cardPurchasesTable.sync(), []);
   return (
     <Panel
       title={
@@ -27,28 +19,15 @@ export function CardOrders({ limit }: { readonly limit?: number }) {
         </>
       }
     >
-      <Stored of={cardPurchasesTable} rows={rows}>
-        {rows?.length === 0 ? (
+      <LatestRecords
+        domain={cardPurchases}
+        limit={shown}
+        nothing={
           <EmptyState title={<Trans>No purchases yet</Trans>}>
             <Trans>Coins you buy by card or from your fiat account appear here.</Trans>
           </EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {rows?.map((row) => (
-              <li key={row.id} className={styles.line}>
-                <Link to="/dashboard/ramp/order" search={{ id: row.id }}>
-                  <Trans>Buy {row.coin}</Trans>
-                </Link>
-                <Money value={row.currencyAmount} asset={row.currency} />
-                <small>
-                  <Instant at={row.createdAt} />
-                </small>
-                <StatusTag tone={cardStates[row.status].tone}>{i18n._(cardStates[row.status].name)}</StatusTag>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Stored>
+        }
+      />
     </Panel>
   );
 }

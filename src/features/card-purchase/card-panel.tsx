@@ -27,7 +27,7 @@ export function CardPanel() {
           )}
         </Panel>
       </Permitted>
-      <CardOrders limit={6} />
+      <CardOrders />
     </div>
   );
 }

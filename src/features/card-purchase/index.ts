@@ -1,7 +1,7 @@
 /** Buying coins by card or from the fiat account. The face of the feature. */
 export { CardOrderDetails } from './card-order.tsx';
-export { CardOrders } from './card-orders.tsx';
 export { CardPanel } from './card-panel.tsx';
 export type { CardOrder } from './rows.ts';
+export { cardPurchases } from './records.ts';
 export { cardPurchasesTable } from './sync.ts';
 export { cardStates } from './wording.ts';

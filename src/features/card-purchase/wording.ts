@@ -1,17 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CardPurchaseFailure, CardPurchaseState } from '#contract/card-purchase/states.ts';
-import type { Tone } from '#src/ui/status-tag.tsx';
+import type { RecordState } from '#src/features/records/index.ts';
 
 /** What a state is called. */
-export const cardStates: Readonly<
-  Record<CardPurchaseState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  pendingPayment: { name: msg`Awaiting payment`, tone: 'warn' },
-  payingOut: { name: msg`Paying out`, tone: 'primary' },
-  completed: { name: msg`Completed`, tone: 'good' },
-  paymentFailed: { name: msg`Payment failed`, tone: 'bad' },
-  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
+export const cardStates: Readonly<Record<CardPurchaseState, RecordState>> = {
+  pendingPayment: { name: msg`Awaiting payment`, tone: 'warn', list: 'actionNeeded' },
+  payingOut: { name: msg`Paying out`, tone: 'primary', list: 'processing' },
+  completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  paymentFailed: { name: msg`Payment failed`, tone: 'bad', list: 'failed' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
 };
 
 /** Why no coins came. */

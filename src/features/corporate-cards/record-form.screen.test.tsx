@@ -8,7 +8,8 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
 import { ada, answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { payment } from './testing/payment.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { OpenedRecord } from '#src/features/records/index.ts';
+import { cardPayments } from './records.ts';
 import { paymentsTable, type PaymentRow } from './rows.ts';
 
 const fileId = '01890000-0000-7000-8000-00000000abcd';
@@ -20,7 +21,7 @@ const saves = () => asked.filter(({ path }) => path === corporateCards.setRecord
 
 function Screen() {
   useEffect(() => void paymentsTable.sync(), []);
-  return <PaymentDialog id={payment.id} close={() => undefined} />;
+  return <OpenedRecord domain={cardPayments} id={payment.id} close={() => undefined} />;
 }
 
 beforeEach(() => {

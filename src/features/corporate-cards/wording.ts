@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { RecordState } from '#src/features/records/index.ts';
 import { msg } from '@lingui/core/macro';
 import type { CardForm, MerchantCategory, RequestField, ShipmentState } from '#contract/corporate-cards/rules.ts';
 import type {
@@ -48,15 +49,13 @@ export const categoryNames: Readonly<Record<MerchantCategory, MessageDescriptor>
   other: msg`Other merchants`,
 };
 
-export const paymentStates: Readonly<
-  Record<CardPaymentState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  authorized: { name: msg`Pending`, tone: 'primary' },
-  declined: { name: msg`Declined`, tone: 'bad' },
-  settled: { name: msg({ context: 'by the customer', message: 'Paid' }), tone: 'good' },
-  reversed: { name: msg`Reversed`, tone: 'neutral' },
-  expired: { name: msg`Expired`, tone: 'neutral' },
-  refunded: { name: msg`Refunded`, tone: 'neutral' },
+export const paymentStates: Readonly<Record<CardPaymentState, RecordState>> = {
+  authorized: { name: msg`Pending`, tone: 'primary', list: 'processing' },
+  declined: { name: msg`Declined`, tone: 'bad', list: 'failed' },
+  settled: { name: msg({ context: 'by the customer', message: 'Paid' }), tone: 'good', list: 'completed' },
+  reversed: { name: msg`Reversed`, tone: 'neutral', list: 'cancelled' },
+  expired: { name: msg`Expired`, tone: 'neutral', list: 'cancelled' },
+  refunded: { name: msg`Refunded`, tone: 'neutral', list: 'completed' },
 };
 
 export const requestFieldNames: Readonly<Record<RequestField, MessageDescriptor>> = {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useHiddenAmounts } from '#src/features/assets/index.ts';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import type { DepositRow } from './sync.ts';
-import { fiatDepositListStatus } from './wording.ts';
+import { fiatDepositStates } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
 /** Deposits; each opens its record. */
@@ -47,7 +47,7 @@ function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
         {amount === null ? row.currency : <Money value={amount} asset={row.currency} isHidden={isHidden} />}
       </Figure>
       <td data-label={t`Status`}>
-        <CustomerStatusTag status={fiatDepositListStatus[row.status]} />
+        <CustomerStatusTag status={fiatDepositStates[row.status].list} />
       </td>
       <td data-label={t`Payment reference`}>
         <span className={styles.number}>{row.reference ?? '—'}</span>

@@ -1,36 +1,26 @@
 import { msg } from '@lingui/core/macro';
+import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { CandidateHint } from '#contract/fiat-deposits/rules.ts';
-import type { CustomerStatus } from '#src/ui/customer-status.tsx';
-import type { Tone } from '#src/ui/status-tag.tsx';
 import type { DepositRow } from './sync.ts';
 
 /** What the states of a deposit in a currency are called. */
-export const fiatDepositStates: Readonly<
-  Record<FiatOrderState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  preOrder: { name: msg`Awaiting your transfer`, tone: 'neutral' },
-  pendingPayment: { name: msg`On its way`, tone: 'primary' },
-  pendingReview: { name: msg`Under review`, tone: 'warn' },
-  inProgress: { name: msg`Being credited`, tone: 'primary' },
-  success: { name: msg`Credited`, tone: 'good' },
-  failed: { name: msg`Not received`, tone: 'bad' },
-  rejected: { name: msg`Returned`, tone: 'bad' },
-  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
+export const fiatDepositStates: Readonly<Record<FiatOrderState, RecordState>> = {
+  preOrder: { name: msg`Awaiting your transfer`, tone: 'neutral', list: 'actionNeeded' },
+  pendingPayment: { name: msg`On its way`, tone: 'primary', list: 'processing' },
+  pendingReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  inProgress: { name: msg`Being credited`, tone: 'primary', list: 'processing' },
+  success: { name: msg`Credited`, tone: 'good', list: 'completed' },
+  failed: { name: msg`Not received`, tone: 'bad', list: 'failed' },
+  rejected: { name: msg`Returned`, tone: 'bad', list: 'failed' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
 };
 
-/** The one of six that a list says. */
-export const fiatDepositListStatus: Readonly<Record<FiatOrderState, CustomerStatus>> = {
-  preOrder: 'actionNeeded',
-  pendingPayment: 'processing',
-  pendingReview: 'underReview',
-  inProgress: 'processing',
-  success: 'completed',
-  failed: 'failed',
-  rejected: 'failed',
-  cancelled: 'cancelled',
-};
+const ending: readonly FiatOrderState[] = ['success', 'failed', 'rejected', 'cancelled'];
+
+/** Nothing has come yet, and it still may. */
+export const isWaiting = ({ isSeen, status }: DepositRow) => !isSeen && !ending.includes(status);
 
 /** What a state means for the customer’s money, and what there is to do. */
 export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDescriptor {

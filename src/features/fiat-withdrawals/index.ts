@@ -1,8 +1,7 @@
 /** Withdrawals to banks, for the records of the global account, and what other payments to banks share with them. */
 export { ArrivalText } from './arrival-text.tsx';
-export { PaymentRow } from './latest.tsx';
 export { Obstacles } from './obstacles.tsx';
-export { payoutList } from './order-list.ts';
+export { payouts } from './records.ts';
 export { PaidAccount, PaymentFacts } from './paid-account.tsx';
 export { AccountNumber, PaymentRecord } from './payment-record.tsx';
 export type { Point } from './progress.tsx';

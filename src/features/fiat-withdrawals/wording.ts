@@ -1,22 +1,15 @@
 import { msg } from '@lingui/core/macro';
+import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { obstacleKinds, PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
 import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import type { CustomerStatus } from '#src/ui/customer-status.tsx';
 import type { RunOutcome, RunReason, Rhythm } from '#contract/scheduled-withdrawals/rules.ts';
 import type { ScheduleState } from '#contract/scheduled-withdrawals/states.ts';
-import type { Tone } from '#src/ui/status-tag.tsx';
 
 export type PayoutRow = UserRows['fiatWithdrawals'];
 
-interface StateWords {
-  readonly name: MessageDescriptor;
-  readonly tone: Tone;
-  readonly list: CustomerStatus;
-}
-
-const states: Readonly<Record<FiatOrderState, StateWords>> = {
+const states: Readonly<Record<FiatOrderState, RecordState>> = {
   preOrder: { name: msg`Not submitted`, tone: 'neutral', list: 'processing' },
   pendingPayment: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
   pendingReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
@@ -26,11 +19,11 @@ const states: Readonly<Record<FiatOrderState, StateWords>> = {
   rejected: { name: msg`Rejected`, tone: 'bad', list: 'failed' },
   cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
 };
-const sent: StateWords = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
-const returned: StateWords = { name: msg`Returned`, tone: 'bad', list: 'failed' };
+const sent: RecordState = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
+const returned: RecordState = { name: msg`Returned`, tone: 'bad', list: 'failed' };
 
 /** Where a withdrawal stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
-export function stateOf({ status, sentAt, returnedAt }: PayoutRow): StateWords {
+export function stateOf({ status, sentAt, returnedAt }: PayoutRow): RecordState {
   if (returnedAt !== null) return returned;
   return status === 'inProgress' && sentAt !== null ? sent : states[status];
 }
@@ -88,7 +81,7 @@ export const rhythmNames: Readonly<Record<Rhythm, MessageDescriptor>> = {
   yearly: msg`Every year`,
 };
 
-export const scheduleNames: Readonly<Record<ScheduleState, Pick<StateWords, 'name' | 'tone'>>> = {
+export const scheduleNames: Readonly<Record<ScheduleState, Pick<RecordState, 'name' | 'tone'>>> = {
   active: { name: msg`Scheduled`, tone: 'primary' },
   paused: { name: msg`Paused`, tone: 'warn' },
   completed: { name: msg`Completed`, tone: 'good' },

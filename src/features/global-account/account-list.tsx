@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { showIban } from '#contract/bank-numbers/iban.ts';
-import { useHiddenAmounts } from '#src/features/assets/index.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';

@@ -1,9 +1,7 @@
-import type { OrderList } from '#src/features/assets/index.ts';
-import { payoutList } from '#src/features/fiat-withdrawals/index.ts';
-import { records } from './record-list.ts';
+import { fiatDeposits } from '#src/features/fiat-deposits/index.ts';
+import { payouts } from '#src/features/fiat-withdrawals/index.ts';
+import type { RecordDomain } from '#src/features/records/index.ts';
+import { globalRecords } from './records.ts';
 
-/**
- * The tabs of the account's records, in their order: all movements first, then the orders of each domain that has some. A
- * list's `page` is `/dashboard/assets/global/order`; its `name` stands in the address.
- */
-export const recordLists: readonly [OrderList, ...OrderList[]] = [records, payoutList];
+/** The tabs of the account's records, in their order: all movements first, then the orders of each domain that has some. */
+export const recordLists: readonly [RecordDomain, ...RecordDomain[]] = [globalRecords, fiatDeposits, payouts];

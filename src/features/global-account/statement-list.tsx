@@ -3,7 +3,7 @@ import { statements } from '#contract/statements/calls.ts';
 import { statementFileName, statementKeptDays } from '#contract/statements/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { useHiddenAmounts } from '#src/features/assets/index.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { downloadBytes } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -16,14 +14,14 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import styles from './multi-sig.module.css';
 import { OperationPanel } from './operation-panel.tsx';
-import { useWallet, useWalletBalances, type WalletDetail } from './rows.ts';
+import { useWallet, type WalletDetail } from './rows.ts';
 import { Signers } from './signers.tsx';
 import { useAct } from './use-act.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { walletStates } from './wording.ts';
 
 /** One wallet: its address, what lies there, who signs, what is open and what was. */
@@ -132,49 +130,5 @@ function CancelDialog({ id, close }: { id: string; close: () => void }) {
         <Trans>We’ll tell the signers. You can create another wallet at any time.</Trans>
       </p>
     </CommandDialog>
-  );
-}
-
-function Balances({ wallet }: { wallet: WalletDetail }) {
-  const query = useWalletBalances(wallet);
-  const mayManage = usePermission('wallets.manage') && wallet.isMine;
-  const isOffline = useIsOffline();
-  const [isShown, setShown] = useState(false);
-  const isClosed = isOffline || wallet.hasOpen;
-  return (
-    <Panel title={<Trans>Wallet balance</Trans>}>
-      <div className={styles.stack}>
-        <AsOf at={query.data?.asOf ?? null} />
-        <Answered query={query}>
-          {({ items }) => (
-            <dl className={styles.facts}>
-              {items.map(({ asset, amount }) => (
-                <div key={asset} className={styles.pair}>
-                  <dt>{asset}</dt>
-                  <dd>
-                    <Money value={amount} asset={asset} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </Answered>
-        {mayManage ? (
-          <>
-            <div className={styles.buttons}>
-              <Button disabled={isClosed} onClick={() => setShown(true)}>
-                <Trans>Withdraw</Trans>
-              </Button>
-            </div>
-            {wallet.hasOpen ? (
-              <p className={styles.meta}>
-                <Trans>Finish the current operation first.</Trans>
-              </p>
-            ) : null}
-          </>
-        ) : null}
-      </div>
-      {isShown ? <WithdrawDialog wallet={wallet} close={() => setShown(false)} /> : null}
-    </Panel>
   );
 }

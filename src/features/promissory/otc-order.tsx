@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { promissory } from '#contract/promissory/calls.ts';
-import { promissoryStates, usePromissory, type PromissoryRow } from '#src/features/assets/index.ts';
+import { usePromissory, type PromissoryRow } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { promissoryStates } from './records.ts';
 import styles from '#src/ui/trade.module.css';
 
 interface Props {

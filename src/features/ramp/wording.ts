@@ -1,22 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { DealerOrderCancellationReason, DealerOrderState } from '#contract/dealer-orders/states.ts';
-import type { Tone } from '#src/ui/status-tag.tsx';
+import type { RecordState } from '#src/features/records/index.ts';
 
 /** What a state is called. */
-export const dealerStates: Readonly<
-  Record<DealerOrderState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  pendingDealerConfirmation: { name: msg`Waiting for the merchant`, tone: 'primary' },
-  pendingUserPayment: { name: msg`Awaiting customer’s payment`, tone: 'warn' },
-  paid: { name: msg`Marked as paid`, tone: 'primary' },
-  pendingDealerPayment: { name: msg`Awaiting merchant’s payment`, tone: 'primary' },
-  pendingUserConfirmation: { name: msg`Awaiting confirmation of receipt`, tone: 'warn' },
-  completed: { name: msg`Completed`, tone: 'good' },
-  cancelled: { name: msg`Cancelled`, tone: 'neutral' },
-  paymentFailed: { name: msg`Ended by our team`, tone: 'bad' },
-  pendingPayment: { name: msg`Awaiting card payment`, tone: 'warn' },
-  payingOut: { name: msg`Paying out`, tone: 'primary' },
+export const dealerStates: Readonly<Record<DealerOrderState, RecordState>> = {
+  pendingDealerConfirmation: { name: msg`Waiting for the merchant`, tone: 'primary', list: 'processing' },
+  pendingUserPayment: { name: msg`Awaiting customer’s payment`, tone: 'warn', list: 'actionNeeded' },
+  paid: { name: msg`Marked as paid`, tone: 'primary', list: 'processing' },
+  pendingDealerPayment: { name: msg`Awaiting merchant’s payment`, tone: 'primary', list: 'processing' },
+  pendingUserConfirmation: { name: msg`Awaiting confirmation of receipt`, tone: 'warn', list: 'actionNeeded' },
+  completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
+  paymentFailed: { name: msg`Ended by our team`, tone: 'bad', list: 'failed' },
+  pendingPayment: { name: msg`Awaiting card payment`, tone: 'warn', list: 'actionNeeded' },
+  payingOut: { name: msg`Paying out`, tone: 'primary', list: 'processing' },
 };
 
 /** Why it was cancelled. */

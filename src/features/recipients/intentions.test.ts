@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recipients } from '#contract/recipients/calls.ts';
-import { withIntentions } from './intentions.ts';
-import type { RecipientRow } from './sync.ts';
+import { layOver } from '#src/platform/edits.ts';
+import { recipientEdits, unsettled, type RecipientRow } from './intentions.ts';
 
 const values = { firstName: 'Bruno', lastName: 'Keller', iban: 'DE89370400440532013000' };
 const kind = { currency: 'EUR', country: 'DE', scheme: 'sepa', userType: 'individual', version: 'now' } as const;
@@ -34,7 +34,7 @@ const kept = (callName: string, part: object = {}) => ({
 
 test('what waits to be sent is in the list already: added, changed, deleted', () => {
   const names = (callName: string) =>
-    withIntentions([row], [kept(callName)], null).rows.map(({ friendlyName, waits }) => [friendlyName, waits]);
+    layOver([row], recipientEdits, [kept(callName)]).map(({ friendlyName, waits }) => [friendlyName, waits]);
   expect(names(recipients.create.name)).toEqual([
     ['House', 'create'],
     ['Landlord', null],
@@ -45,13 +45,14 @@ test('what waits to be sent is in the list already: added, changed, deleted', ()
 
 test('what the server refused stands beside what it has, until its owner decides', () => {
   const trouble = { kind: 'refused', status: 409, code: 60015, message: 'changed' } as const;
-  const outbox = [kept(recipients.update.name, { state: 'parked', trouble })];
-  const { rows, refused, count } = withIntentions([row], outbox, null);
-  expect([rows[0]?.friendlyName, count]).toEqual(['Landlord', 0]);
-  expect(refused).toMatchObject([{ kind: 'update', id: 'one', code: '60015', form: { friendlyName: 'House' } }]);
+  const own = [kept(recipients.update.name, { state: 'parked', trouble })];
+  expect(layOver([row], recipientEdits, own)[0]?.friendlyName).toBe('Landlord');
+  expect(unsettled(own)).toMatchObject({
+    refused: [{ kind: 'update', id: 'one', code: '60015', form: { friendlyName: 'House' } }],
+    gone: new Map(),
+  });
 });
 
-test('what was done for another account is not shown', () => {
-  const { rows } = withIntentions([row], [kept(recipients.delete.name, { account: '10001' })], null);
-  expect(rows).toHaveLength(1);
+test('a deletion that waits can be taken back, by whom it is about', () => {
+  expect(unsettled([kept(recipients.delete.name)]).gone).toEqual(new Map([['one', 1]]));
 });

@@ -2,20 +2,12 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
-import type { OutboxRow } from '#src/platform/outbox.ts';
-import type { RecipientRow } from './sync.ts';
+import { adds, byPath, changes, removes, type Edit, type Intention } from '#src/platform/edits.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+
+export type RecipientRow = UserRows['recipients'];
 
 type Form = BodyOf<typeof recipientsSchemas.create>;
-type Kept = Pick<
-  OutboxRow,
-  'seq' | 'key' | 'callName' | 'account' | 'path' | 'body' | 'state' | 'trouble' | 'createdAtMs'
->;
-
-/** A recipient as the list shows him; what was changed may be on its way to the server. */
-export interface ShownRecipient extends RecipientRow {
-  readonly waits: 'create' | 'update' | null;
-}
-
 /** What the server would not take: it stands until its owner decides. */
 export interface RefusedChange {
   readonly seq: number;
@@ -34,24 +26,25 @@ const kinds: Readonly<Record<string, RefusedChange['kind']>> = {
   [recipients.update.name]: 'update',
   [recipients.delete.name]: 'delete',
 };
-const idIn = ({ path }: Kept) => path.split('/').at(-1) ?? '';
 
-/** The list with what its owner changed and the server has not taken yet, and what it refused. */
-export function withIntentions(rows: readonly RecipientRow[], outbox: readonly Kept[], companyUid: string | null) {
-  const own = outbox.filter(({ callName, account }) => callName in kinds && (account ?? null) === companyUid);
-  const waiting = own.filter(({ state }) => state === 'waiting');
-  const of = (kind: RefusedChange['kind']) => waiting.filter(({ callName }) => kinds[callName] === kind);
-  const gone = new Map(of('delete').map((one) => [idIn(one), one.seq]));
-  const changed = new Map(of('update').map((one) => [idIn(one), one.body as Form]));
-  const added = of('create').map((one) => newRow(one.key, one.body as Form, one.createdAtMs));
-  const kept = rows
-    .filter(({ id }) => !gone.has(id))
-    .map((row): ShownRecipient => {
-      const form = changed.get(row.id);
-      return form ? { ...row, ...shown(form), waits: 'update' } : { ...row, waits: null };
-    });
-  const refused = own.filter(({ state }) => state === 'parked').map(toRefused);
-  return { rows: [...added.toReversed(), ...kept], refused, gone, count: waiting.length };
+/** How what was done here shows in the list until the server has it. */
+export const recipientEdits: readonly Edit<RecipientRow>[] = [
+  adds(recipients.create, (form, { key, createdAtMs }) => newRow(key, form, createdAtMs)),
+  changes(
+    recipients.update,
+    (_form, one) => byPath(one),
+    (row, form) => ({ ...row, ...shown(form) }),
+  ),
+  removes(recipients.delete),
+];
+
+/** What the server refused, and the deletions that wait, by whom they are about. */
+export function unsettled(own: readonly Intention[]) {
+  const deletions = own.filter(({ state, callName }) => state === 'waiting' && kinds[callName] === 'delete');
+  return {
+    refused: own.filter(({ state }) => state === 'parked').map(toRefused),
+    gone: new Map(deletions.map((one) => [byPath(one), one.seq])),
+  };
 }
 
 /** What of a form a list shows. */
@@ -60,19 +53,19 @@ function shown({ friendlyName, currency, country, scheme, userType, values }: Fo
   return { friendlyName, currency, country, scheme, userType, values, ...who };
 }
 
-function newRow(key: string, form: Form, createdAtMs: number): ShownRecipient {
+function newRow(key: string, form: Form, createdAtMs: number): RecipientRow {
   const at = new Date(createdAtMs).toISOString();
   const unknown = { bankName: null, nameCheck: { result: 'unavailable', name: null } } as const;
   const own = { id: key, version: form.version, revision: 0, createdAt: at, updatedAt: at };
-  return { ...own, ...shown(form), ...unknown, waits: 'create' };
+  return { ...own, ...shown(form), ...unknown };
 }
 
-function toRefused(one: Kept): RefusedChange {
+function toRefused(one: Intention): RefusedChange {
   const kind = kinds[one.callName] ?? 'create';
   return {
     seq: one.seq,
     kind,
-    id: kind === 'create' ? null : idIn(one),
+    id: kind === 'create' ? null : byPath(one),
     form: kind === 'delete' ? null : (one.body as Form),
     code: String(one.trouble?.code ?? ''),
     said: one.trouble?.message ?? '',

@@ -5,11 +5,12 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import type { ShownRecipient } from './intentions.ts';
+import type { Shown } from '#src/platform/edits.ts';
+import type { RecipientRow } from './intentions.ts';
 import styles from './recipients.module.css';
 
 interface Props {
-  readonly row: ShownRecipient;
+  readonly row: Shown<RecipientRow>;
   readonly mayChange: boolean;
   readonly remove: () => void;
 }
@@ -25,12 +26,12 @@ export function RecipientCard({ row, mayChange, remove }: Props) {
       <div className={styles.head}>
         <h2>{label}</h2>
         <StatusTag tone="primary">{row.currency}</StatusTag>
-        {row.waits === null ? <NameCheckTag result={row.nameCheck.result} /> : null}
-        {row.waits === null ? null : (
+        {row.waits ? null : <NameCheckTag result={row.nameCheck.result} />}
+        {row.waits ? (
           <StatusTag>
             <Trans>Pending sync</Trans>
           </StatusTag>
-        )}
+        ) : null}
       </div>
       <span>{row.name}</span>
       <span className={styles.number}>{showAccount(row.account)}</span>

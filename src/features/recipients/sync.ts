@@ -1,16 +1,20 @@
 import { recipients } from '#contract/recipients/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { editedTable } from '#src/platform/edited-table.ts';
 import { localTable } from '#src/platform/local-table.ts';
-import type { UserRows } from '#worker/local/tables.ts';
+import { recipientEdits } from './intentions.ts';
 
-export type RecipientRow = UserRows['recipients'];
+export type { RecipientRow } from './intentions.ts';
 
 /** The account's frequent recipients on this device; brought up to date after each change too. */
-export const recipientsTable = localTable({
-  name: 'recipients',
-  calls: [recipients.list],
-  scope: 'account',
-  isSnapshot: true,
-  isPushed: true,
-  page: (_position, options) => api(recipients.list, { body: {} }, options),
-});
+export const recipientsTable = editedTable(
+  localTable({
+    name: 'recipients',
+    calls: [recipients.list],
+    scope: 'account',
+    isSnapshot: true,
+    isPushed: true,
+    page: (_position, options) => api(recipients.list, { body: {} }, options),
+  }),
+  recipientEdits,
+);

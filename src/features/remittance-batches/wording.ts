@@ -6,16 +6,14 @@ import type { RemittanceBatchState } from '#contract/remittance-batches/states.t
 import { isErrorCode } from '#contract/platform/error-codes.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { describeError } from '#src/platform/errors.ts';
-import type { Tone } from '#src/ui/status-tag.tsx';
+import type { RecordState } from '#src/features/records/index.ts';
 
-export const stateNames: Readonly<
-  Record<RemittanceBatchState, { readonly name: MessageDescriptor; readonly tone: Tone }>
-> = {
-  checked: { name: msg`Checked`, tone: 'primary' },
-  awaitingApproval: { name: msg`Awaiting approval`, tone: 'warn' },
-  processing: { name: msg`Processing`, tone: 'primary' },
-  completed: { name: msg`Completed`, tone: 'good' },
-  cancelled: { name: msg`Cancelled`, tone: 'bad' },
+export const stateNames: Readonly<Record<RemittanceBatchState, RecordState>> = {
+  checked: { name: msg`Checked`, tone: 'primary', list: 'processing' },
+  awaitingApproval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
+  processing: { name: msg`Processing`, tone: 'primary', list: 'processing' },
+  completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  cancelled: { name: msg`Cancelled`, tone: 'bad', list: 'cancelled' },
 };
 
 const rules: Readonly<Record<BatchRule, MessageDescriptor>> = {

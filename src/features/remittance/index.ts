@@ -18,3 +18,4 @@ export const orderStateNames: Readonly<
   ordered: stateNames.pending,
   refused: { name: msg`Not paid`, tone: 'bad' },
 };
+export { remittances } from './records.ts';

@@ -50,7 +50,7 @@ export function RemitForm({ done, chosen }: Props) {
   });
   const { values: typed, change } = fields;
   const amounts = useAmounts(typed);
-  const known = recipientsTable.useNewest();
+  const known = useKnown();
   const [from, to] = [amounts?.pair.from, amounts?.pair.to];
   useEffect(() => {
     if (from && to) chosen(from, to);
@@ -143,9 +143,12 @@ const askQuote = ({ pair, way, side, amount }: Amounts) =>
     { isInline: true },
   );
 
+/** Who can be paid: one whose change is on its way isn't yet whom the server would pay. */
+const useKnown = () => recipientsTable.useNewest()?.filter(({ waits }) => waits === null);
+
 /** Whom the draft names, as far as he is there. */
 function chooseFrom(
-  known: NonNullable<ReturnType<typeof recipientsTable.useNewest>>,
+  known: NonNullable<ReturnType<typeof useKnown>>,
   { way }: Amounts,
   { recipientId }: Typed,
   person: TypedRecipient | null,
@@ -156,3 +159,89 @@ function chooseFrom(
   if (row) return { kind: 'saved', row };
   return person && { kind: 'new', typed: person };
 }
+<<<<<<< HEAD
+=======
+
+/** No price could be had. */
+function Failed({ error, back }: { error: unknown; back: () => void }) {
+  return (
+    <div className={styles.stack}>
+      <FormError error={error} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={back}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WhomProps {
+  readonly amounts: Amounts;
+  readonly typed: Typed;
+  readonly draft: RemittanceDraft;
+  readonly person: TypedRecipient | null;
+  readonly setPerson: (typed: TypedRecipient | null) => void;
+  readonly chosen: Chosen | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly back: () => void;
+  readonly next: () => unknown;
+}
+
+/** The second step: to whom, what for, with which proof. */
+function Whom({ amounts, typed, draft, person, setPerson, chosen, isBusy, error, back, next }: WhomProps) {
+  const isOffline = useIsOffline();
+  const known = useKnown() ?? [];
+  const [isTried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (purposeOf(typed.purpose) === 'other' && typed.purposeText.trim() === '') return;
+    void next();
+  };
+  return (
+    <div className={styles.stack}>
+      <RecipientStep
+        way={amounts.way}
+        known={known}
+        chosenId={typed.recipientId}
+        typed={person}
+        choose={(recipientId) => draft.change({ recipientId })}
+        type={setPerson}
+      />
+      {chosen ? (
+        <form className={styles.stack} data-is-kept={draft.isKept} noValidate onSubmit={submit}>
+          <PurposeFields
+            way={amounts.way}
+            typed={typed}
+            change={draft.change}
+            isTried={isTried}
+            isNew={chosen.kind === 'new'}
+          />
+          <FormError error={error} />
+          {isOffline ? (
+            <p className={styles.meta} role="status">
+              <Trans>You’re offline. Your remittance is saved on this device. Connect to get a quote.</Trans>
+            </p>
+          ) : null}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={back}>
+              <Trans>Back</Trans>
+            </Button>
+            <Button type="submit" disabled={isOffline} loading={isBusy}>
+              <Trans>Review remittance</Trans>
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={back}>
+            <Trans>Change amount</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+>>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4

@@ -1,37 +1,30 @@
 import { msg } from '@lingui/core/macro';
+import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { notTakenOver, type RemittanceChannel, type RemittancePurpose } from '#contract/remittance/rules.ts';
 import type { RemittanceOrderState } from '#contract/remittance/states.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import type { CustomerStatus } from '#src/ui/customer-status.tsx';
-import type { Tone } from '#src/ui/status-tag.tsx';
 
 export type RemittanceRow = UserRows['remittances'];
 
-interface StateWords {
-  readonly name: MessageDescriptor;
-  readonly tone: Tone;
-  readonly list: CustomerStatus;
-}
-
-export const stateNames: Readonly<Record<RemittanceOrderState, StateWords>> = {
+export const stateNames: Readonly<Record<RemittanceOrderState, RecordState>> = {
   pending: { name: msg`Pending`, tone: 'primary', list: 'processing' },
   processing: { name: msg`Processing`, tone: 'primary', list: 'processing' },
   success: { name: msg`Paid`, tone: 'good', list: 'completed' },
   failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
 };
-const waiting: Readonly<Record<NonNullable<RemittanceRow['waitsFor']>, StateWords>> = {
+const waiting: Readonly<Record<NonNullable<RemittanceRow['waitsFor']>, RecordState>> = {
   approval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
   review: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
   bank: stateNames.pending,
 };
-const sent: StateWords = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
-const returned: StateWords = { name: msg`Returned`, tone: 'bad', list: 'failed' };
+const sent: RecordState = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
+const returned: RecordState = { name: msg`Returned`, tone: 'bad', list: 'failed' };
 export const sentName = sent.name;
 export const returnedName = returned.name;
 
 /** Where a remittance stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
-export function stateOf({ status, waitsFor, sentAt, returnedAt }: RemittanceRow): StateWords {
+export function stateOf({ status, waitsFor, sentAt, returnedAt }: RemittanceRow): RecordState {
   if (returnedAt !== null) return returned;
   if (waitsFor !== null) return waiting[waitsFor];
   return status === 'processing' && sentAt !== null ? sent : stateNames[status];

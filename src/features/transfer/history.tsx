@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { transferListStatus } from '#src/features/assets/index.ts';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { transferStates } from './records.ts';
 import { useTransfers, type TransferRow } from './rows.ts';
 import { transfersTable } from './sync.ts';
 import styles from './transfer.module.css';
@@ -61,7 +61,7 @@ function Line({ row }: { row: TransferRow }) {
         ) : null}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
-      <CustomerStatusTag status={transferListStatus[row.status]} />
+      <CustomerStatusTag status={transferStates[row.status].list} />
     </li>
   );
 }

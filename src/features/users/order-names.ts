@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CustomerOrderKind } from '#contract/users/rules.ts';
-import { depositStates, missingNames, transferStates } from '#src/features/assets/index.ts';
+import { depositStates, missingNames } from '#src/features/assets/index.ts';
 import { fiatDepositStates } from '#src/features/fiat-deposits/index.ts';
+import { transferStates } from '#src/features/transfer/index.ts';
 import { completed, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 /** What of the withdrawals other features show. */
 export { useWithdrawals, type WithdrawalRow } from './rows.ts';
-export { withdrawalsTable } from './sync.ts';
-export { completed, listStatusOf, stateOf, withdrawalStateNames } from './wording.ts';
+export { withdrawals } from './records.ts';
+export { completed, withdrawalStateNames } from './wording.ts';
 /** A withdrawal as the desk shows it beside its case. */
 export const WithdrawalRecord = lazy(() => import('./operator-record.tsx'));

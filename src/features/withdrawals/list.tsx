@@ -10,7 +10,7 @@ import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
 import { withdrawalsTable } from './sync.ts';
-import { completed, listStatusOf, withdrawalStateNames } from './wording.ts';
+import { completed, stateOf, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
@@ -85,7 +85,7 @@ function Line({ row }: { row: WithdrawalRow }) {
         <Money value={row.amount} asset={row.asset} />
       </Figure>
       <td data-label={t`Status`}>
-        <CustomerStatusTag status={listStatusOf(row)} />
+        <CustomerStatusTag status={stateOf(row).list} />
       </td>
       <td title={row.address} data-label={t`To`}>
         {shortenAddress(row.address)}

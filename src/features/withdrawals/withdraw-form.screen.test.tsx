@@ -207,3 +207,14 @@ test('from the travel rule’s amount on nobody gets on without saying whom it p
     },
   ]);
 });
+
+test('a pause says why and until when, and what can’t be sent can’t be pressed', async () => {
+  answer(withdrawals.getTerms, {
+    ...terms,
+    obstacles: [{ kind: 'securityChange', until: '2026-11-23T10:00:00.000Z' }],
+  });
+  await show(<Whole />);
+  await expect.element(page.getByText(/Withdrawals are paused for 24 hours after a security change\./)).toBeVisible();
+  await expect.element(page.getByText(/Until 23 November 2026|Until 23 Nov 2026|Until 2026-11-23/)).toBeVisible();
+  await expect.element(next).toBeDisabled();
+});

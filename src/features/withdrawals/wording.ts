@@ -1,70 +1,37 @@
 import { msg } from '@lingui/core/macro';
+import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { NoteKind, ObstacleKind, Measure } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
-import type { CustomerStatus } from '#src/ui/customer-status.tsx';
-import type { Tone } from '#src/ui/status-tag.tsx';
 import type { HoldReason } from '#contract/withdrawals/rules.ts';
 
-interface Worded {
-  readonly name: MessageDescriptor;
-  readonly tone: Tone;
-}
-
-export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
-  pendingSend: { name: msg`Pending sync`, tone: 'primary' },
-  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn' },
-  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn' },
-  accepted: { name: msg({ context: 'withdrawal', message: 'Accepted' }), tone: 'primary' },
-  pendingReview: { name: msg`Under review`, tone: 'neutral' },
-  processing: { name: msg`Broadcast`, tone: 'primary' },
-  failed: { name: msg`Failed`, tone: 'bad' },
-  reviewRejected: { name: msg`Rejected`, tone: 'bad' },
-  pendingSignature: { name: msg`Processing`, tone: 'primary' },
-  revoked: { name: msg`Cancelled`, tone: 'neutral' },
-  complianceReview: { name: msg`Under review`, tone: 'warn' },
-  travelRuleReview: { name: msg`Recipient under review`, tone: 'warn' },
-  travelRuleInformationNeeded: { name: msg`Action needed`, tone: 'warn' },
-  walletAwaitingConfirmation: { name: msg`Action needed`, tone: 'warn' },
-  frozen: { name: msg`Frozen`, tone: 'bad' },
-  unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
-  lockedOrder: { name: msg`Locked`, tone: 'bad' },
-  abnormalOrder: { name: msg`Under review`, tone: 'warn' },
-  riskCheckKyt: { name: msg`Risk check`, tone: 'neutral' },
+export const withdrawalStateNames: Readonly<Record<WithdrawalState, RecordState>> = {
+  pendingSend: { name: msg`Pending sync`, tone: 'primary', list: 'processing' },
+  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn', list: 'actionNeeded' },
+  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
+  accepted: { name: msg({ context: 'withdrawal', message: 'Accepted' }), tone: 'primary', list: 'processing' },
+  pendingReview: { name: msg`Under review`, tone: 'neutral', list: 'underReview' },
+  processing: { name: msg`Broadcast`, tone: 'primary', list: 'processing' },
+  failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
+  reviewRejected: { name: msg`Rejected`, tone: 'bad', list: 'failed' },
+  pendingSignature: { name: msg`Processing`, tone: 'primary', list: 'processing' },
+  revoked: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
+  complianceReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  travelRuleReview: { name: msg`Recipient under review`, tone: 'warn', list: 'underReview' },
+  travelRuleInformationNeeded: { name: msg`Action needed`, tone: 'warn', list: 'actionNeeded' },
+  walletAwaitingConfirmation: { name: msg`Action needed`, tone: 'warn', list: 'actionNeeded' },
+  frozen: { name: msg`Frozen`, tone: 'bad', list: 'underReview' },
+  unfrozen: { name: msg`Unfrozen`, tone: 'neutral', list: 'processing' },
+  lockedOrder: { name: msg`Locked`, tone: 'bad', list: 'underReview' },
+  abnormalOrder: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  riskCheckKyt: { name: msg`Risk check`, tone: 'neutral', list: 'processing' },
 };
 
 /** A settled one stays `processing`; people know it as completed. */
-export const completed: Worded = { name: msg`Completed`, tone: 'good' };
+export const completed: RecordState = { name: msg`Completed`, tone: 'good', list: 'completed' };
 
-export function stateOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }): Worded {
+export function stateOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }): RecordState {
   return row.completedAt === null ? withdrawalStateNames[row.status] : completed;
-}
-
-const listStatuses: Readonly<Record<WithdrawalState, CustomerStatus>> = {
-  pendingSend: 'processing',
-  pendingMultiSig: 'actionNeeded',
-  awaitingSuperiorApproval: 'actionNeeded',
-  accepted: 'processing',
-  pendingReview: 'underReview',
-  processing: 'processing',
-  failed: 'failed',
-  reviewRejected: 'failed',
-  pendingSignature: 'processing',
-  revoked: 'cancelled',
-  complianceReview: 'underReview',
-  travelRuleReview: 'underReview',
-  travelRuleInformationNeeded: 'actionNeeded',
-  walletAwaitingConfirmation: 'actionNeeded',
-  frozen: 'underReview',
-  unfrozen: 'processing',
-  lockedOrder: 'underReview',
-  abnormalOrder: 'underReview',
-  riskCheckKyt: 'processing',
-};
-
-/** What lists say of a withdrawal. */
-export function listStatusOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }) {
-  return row.completedAt === null ? listStatuses[row.status] : 'completed';
 }
 
 /** What stands in the way, and what helps. */

@@ -24,7 +24,7 @@ import styles from '../addresses.module.css';
 import { columns, toCells } from '../csv.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { ImportDialog } from '../import-dialog.tsx';
-import { filterBook, useBook, useSettings, useWaitingRemarks, type BookRow, nameOf } from '../rows.ts';
+import { filterBook, useBook, useSettings, type BookRow, nameOf } from '../rows.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { addressesTable } from '../sync.ts';
 import { useDeletion } from '../use-deletion.ts';
@@ -44,11 +44,10 @@ export function AddressesScreen() {
   const settings = useSettings().data;
   const deletion = useDeletion();
   const [asked, setAsked] = useState<BookRow | null>(null);
-  const waiting = useWaitingRemarks();
+  addressesTable.useIntentions();
   useCatalogue();
   const coins = listCoins();
-  // Once more when a remark was sent or refused: the server's is the one that stands.
-  useEffect(() => void addressesTable.sync(), [waiting]);
+  useEffect(() => void addressesTable.sync(), []);
   const go = (change: SearchAt<typeof here>) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
   const typed = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }));

@@ -1,16 +1,33 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import type { DepositRow } from '../rows.ts';
-import { DepositDialog } from './deposit-dialog.tsx';
+import DepositDetails from './deposit-details.tsx';
 import { DepositTable } from './deposit-table.tsx';
 
-/** Deposits that this device keeps no copy of, each with its record and what there is to do about it. */
+/** Deposits that this device keeps no copy of, so that they have no receipt here: each with what there is to do about it. */
 export default function DepositList({ rows }: { rows: readonly DepositRow[] }) {
   const [id, open] = useState<string>();
   const opened = rows.find((row) => row.id === id);
+  const close = () => open(undefined);
   return (
     <>
       <DepositTable rows={rows} open={open} />
-      {opened ? <DepositDialog row={opened} onClose={() => open(undefined)} isElsewhere /> : null}
+      {opened ? (
+        <Dialog
+          title={<Trans>Deposit</Trans>}
+          onClose={close}
+          isSide
+          actions={
+            <Button onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
+          <DepositDetails row={opened} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import type { DepositRow } from '../rows.ts';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
-import { depositListStatus } from '../wording.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
+import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
 
 /** Deposits; each opens its record. Undefined rows are still being read. */
@@ -47,7 +47,7 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
         <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
       </Figure>
       <td data-label={t`Status`}>
-        <CustomerStatusTag status={depositListStatus[row.status]} />
+        <CustomerStatusTag status={depositStates[row.status].list} />
         {row.status === 'confirming' || row.status === 'pendingDeposit' ? (
           <small>
             <Trans>

@@ -19,7 +19,7 @@ import styles from '../assets.module.css';
 import { RecentActivity } from '../recent-activity.tsx';
 import { useBalances, useHistoryIds, useHistoryRows, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const here = '/dashboard/assets/digital/coin';
 const latest = 8;

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listDepositCoins, listNetworks } from '#contract/currencies/networks.ts';
+import { OpenedRecord } from '#src/features/records/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -9,10 +10,10 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from '../assets.module.css';
 import { AddressPanel } from '../deposits/address-panel.tsx';
-import { DepositDialog } from '../deposits/deposit-dialog.tsx';
+import { deposits } from '../deposits/records.ts';
 import { DepositTable } from '../deposits/deposit-table.tsx';
 import { MissingPanel } from '../deposits/missing-panel.tsx';
-import { useDeposit, useDeposits } from '../rows.ts';
+import { useDeposits } from '../rows.ts';
 import { assetTables } from '../sync.ts';
 
 const recent = 8;
@@ -27,8 +28,7 @@ export function DepositScreen() {
   const choices = listNetworks().filter((network) => network.asset === asset);
   const [chosen, setChosen] = useState<string>();
   const network = choices.find((one) => one.network === chosen) ?? choices[0];
-  const deposits = useDeposits();
-  const opened = useDeposit(search.id);
+  const rows = useDeposits();
   const open = (id: string | undefined) =>
     void navigate({ to: '/dashboard/assets/digital/deposit', search: { ...search, id }, replace: true });
   useEffect(() => void assetTables.deposits.sync(), []);
@@ -73,7 +73,7 @@ export function DepositScreen() {
       ) : null}
       <Panel title={<Trans>Recent deposits</Trans>}>
         <div className={styles.stack}>
-          <DepositTable rows={deposits?.slice(0, recent)} open={open} />
+          <DepositTable rows={rows?.slice(0, recent)} open={open} />
           <div>
             <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'deposits' }} isQuiet>
               <Trans>All deposits</Trans>
@@ -82,7 +82,7 @@ export function DepositScreen() {
         </div>
       </Panel>
       <MissingPanel asset={asset} />
-      {opened ? <DepositDialog row={opened} onClose={() => open(undefined)} /> : null}
+      <OpenedRecord domain={deposits} id={search.id} close={() => open(undefined)} />
     </Page>
   );
 }

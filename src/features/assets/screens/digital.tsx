@@ -21,7 +21,7 @@ import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
 import { totalOf, useBalances, useGlobalBalances, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const KeysPanel = part(() => import('../keys-panel.tsx'));
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part } from '#src/ui/boundary.tsx';
@@ -8,12 +9,10 @@ import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import styles from '../assets.module.css';
-import type { HistoryFilter } from '../filter.ts';
-import { findOrderList, orderLists } from '../orders/lists.ts';
-import { MovementList } from '../orders/movement-list.tsx';
-import { OrderTab } from '../orders/order-tab.tsx';
-import { assetTables, syncAccount } from '../sync.ts';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { movements } from '../orders/movements.tsx';
+import { findWalletList, walletLists } from '../orders/wallet-lists.ts';
+import { syncAccount } from '../sync.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const here = '/dashboard/assets/digital/order';
 const analysis = 'analysis';
@@ -26,31 +25,24 @@ export function OrderScreen() {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });
-  const list = findOrderList(search.list);
-  const { asOf } = (list?.table ?? assetTables.history).useFreshness();
-  useEffect(() => void (list ? list.table.sync() : syncAccount()), [list]);
+  const list = findWalletList(search.list);
+  const isAnalysis = search.list === analysis;
+  const { asOf } = list.table.useFreshness();
+  useEffect(() => void (list === movements ? syncAccount() : list.table.sync()), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
-  const clear = () => void navigate({ to: here, search: { list: list?.name } });
+  const clear = () => void navigate({ to: here, search: list === movements ? {} : { list: list.name } });
   return (
     <Page>
       <PageHeader title={<Trans>Activity</Trans>} about={<AsOf at={asOf} />} />
       <nav className={styles.tabs} aria-label={t`Lists`}>
-        <Link
-          to={here}
-          search={{}}
-          activeOptions={exactly}
-          aria-current={list || search.list === analysis ? undefined : 'page'}
-        >
-          <Trans>All activity</Trans>
-        </Link>
-        {orderLists.map((one) => (
+        {walletLists.map((one) => (
           <Link
             key={one.name}
             to={here}
-            search={{ list: one.name }}
+            search={one === movements ? {} : { list: one.name }}
             activeOptions={exactly}
-            aria-current={one === list ? 'page' : undefined}
+            aria-current={one === list && !isAnalysis ? 'page' : undefined}
           >
             {i18n._(one.label)}
           </Link>
@@ -59,17 +51,15 @@ export function OrderScreen() {
           to={here}
           search={{ list: analysis }}
           activeOptions={exactly}
-          aria-current={search.list === analysis ? 'page' : undefined}
+          aria-current={isAnalysis ? 'page' : undefined}
         >
           <Trans>Analysis</Trans>
         </Link>
       </nav>
-      {search.list === analysis ? (
+      {isAnalysis ? (
         <AnalysisTab />
-      ) : list ? (
-        <OrderTab key={list.name} list={list} search={search} change={change} clear={clear} />
       ) : (
-        <MovementList search={search} change={change} clear={clear} />
+        <RecordTab key={list.name} domain={list} search={search} change={change} clear={clear} />
       )}
     </Page>
   );

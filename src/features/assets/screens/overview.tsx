@@ -18,7 +18,7 @@ import { RecentActivity } from '../recent-activity.tsx';
 import { totalOf, useAllBalances, useBalances, useGlobalBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
 import { TotalPanel } from '../total-panel.tsx';
-import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const latest = 5;
 

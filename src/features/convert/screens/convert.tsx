@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { pairTerms, type ConvertKind } from '#contract/convert/rules.ts';
-import { assetTables, conversionStates, useConversions, type ConversionRow } from '#src/features/assets/index.ts';
+import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
 import { OtcDesk } from '#src/features/promissory/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { NewRecurring, RecurringList } from '#src/features/recurring/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { Instant } from '#src/ui/instant.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -20,11 +20,11 @@ import { Page } from '#src/ui/page.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { Stored } from '#src/ui/stored.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { ConvertDesk } from '../convert-desk.tsx';
 import { RateText } from '../rate-line.tsx';
 import { useSubAccount } from '../rates.ts';
+import { conversions, conversionStates } from '../records.ts';
 import styles from '../convert.module.css';
 
 const here = '/dashboard/convert';
@@ -133,7 +133,15 @@ export function ConvertScreen() {
               </>
             }
           >
-            <Latest />
+            <LatestRecords
+              domain={conversions}
+              limit={shown}
+              nothing={
+                <EmptyState title={<Trans>No conversions yet</Trans>}>
+                  <Trans>Your conversions appear here.</Trans>
+                </EmptyState>
+              }
+            />
           </Panel>
         )}
       </div>
@@ -192,34 +200,3 @@ function Result({ row, again }: { row: ConversionRow; again: () => void }) {
 }
 
 const shown = 8;
-
-function Latest() {
-  const { i18n } = useLingui();
-  const rows = useConversions();
-  return (
-    <Stored of={assetTables.conversions} rows={rows}>
-      {rows?.length === 0 ? (
-        <EmptyState title={<Trans>No conversions yet</Trans>}>
-          <Trans>Your conversions appear here.</Trans>
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {rows?.slice(0, shown).map((row) => (
-            <li key={row.id} className={styles.line}>
-              <span>
-                <Money value={row.giveAmount} asset={row.from} />
-              </span>
-              <Money value={row.getAmount} asset={row.to} />
-              <small>
-                <Instant at={row.createdAt} />
-              </small>
-              <StatusTag tone={conversionStates[row.status].tone}>
-                {i18n._(conversionStates[row.status].name)}
-              </StatusTag>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Stored>
-  );
-}

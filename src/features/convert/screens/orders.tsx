@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { conversions, OrderTab, otcOrders, type HistoryFilter } from '#src/features/assets/index.ts';
+import { otcOrders } from '#src/features/promissory/index.ts';
+import { RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { conversions } from '../records.ts';
 import tabs from '#src/ui/tabs.module.css';
 
 const here = '/dashboard/convert/order';
@@ -45,9 +47,9 @@ export function ConvertOrdersScreen() {
           <Trans>OTC orders</Trans>
         </Link>
       </nav>
-      <OrderTab
+      <RecordTab
         key={list.name}
-        list={list}
+        domain={list}
         search={search}
         change={change}
         clear={() => void navigate({ to: here, search: list === otcOrders ? { list: 'otc' } : {} })}

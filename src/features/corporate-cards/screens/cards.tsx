@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { OrderSheet, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { RecordSheet, RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -22,7 +22,7 @@ import { CardDetail } from '../card-detail.tsx';
 import { CardFace } from '../card-face.tsx';
 import { FallbackPanel } from '../fallback-panel.tsx';
 import { IssueDialog, type Programme } from '../issue-dialog.tsx';
-import { cardPaymentList } from '../payment-orders.ts';
+import { cardPayments } from '../records.ts';
 import { RequestsPanel } from '../requests-panel.tsx';
 import { cardsTable, paymentsTable, type CardRow } from '../rows.ts';
 import styles from '../cards.module.css';
@@ -68,7 +68,7 @@ function Payments() {
   if (search.view === 'receipt')
     return (
       <Suspense fallback={<Loading />}>
-        <OrderSheet list={cardPaymentList} search={search} />
+        <RecordSheet domain={cardPayments} search={search} />
       </Suspense>
     );
   const change = (next: HistoryFilter & { id?: string }) =>
@@ -77,8 +77,8 @@ function Payments() {
     <Page>
       <PageHeader title={<Trans>Corporate cards</Trans>} about={<AsOf at={asOf} />} />
       <Parts />
-      <OrderTab
-        list={cardPaymentList}
+      <RecordTab
+        domain={cardPayments}
         search={search}
         change={change}
         clear={() => void navigate({ to: here, search: { tab: 'payments' } })}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { earnRecords, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { AccountTab } from '../account-tab.tsx';
+import { earnRecords } from '../records.ts';
 import { ProductsTab } from '../products-tab.tsx';
 
 const here = '/dashboard/earn';
@@ -60,8 +61,8 @@ function History() {
   return (
     <>
       <AsOf at={asOf} />
-      <OrderTab
-        list={earnRecords}
+      <RecordTab
+        domain={earnRecords}
         search={search}
         change={change}
         clear={() => void navigate({ to: here, search: { tab: 'history' } })}

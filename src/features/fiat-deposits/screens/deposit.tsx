@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OpenFirst, useOpenAccounts } from '#src/features/global-account/index.ts';
+import { OpenedRecord } from '#src/features/records/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -9,8 +10,8 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { Announce } from '../announce.tsx';
-import { DepositRecord } from '../deposit-record.tsx';
 import { DepositTable } from '../deposit-table.tsx';
+import { fiatDeposits } from '../records.ts';
 import { fiatDepositTables } from '../sync.ts';
 import { WhoMayPay } from '../who-may-pay.tsx';
 import styles from '../fiat-deposits.module.css';
@@ -36,7 +37,6 @@ function Deposits() {
   const navigate = useNavigate();
   const accounts = useOpenAccounts() ?? [];
   const rows = fiatDepositTables.deposits.useNewest();
-  const opened = fiatDepositTables.deposits.useOne(search.id);
   const account = accounts.find(({ currency }) => currency === search.currency) ?? accounts[0];
   const go = (next: { currency?: string | undefined; id?: string | undefined }) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: true });
@@ -61,7 +61,7 @@ function Deposits() {
           <DepositTable rows={rows ?? []} open={(id) => go({ id })} />
         </Stored>
       </Panel>
-      {opened ? <DepositRecord key={opened.id} row={opened} close={() => go({ id: undefined })} /> : null}
+      <OpenedRecord domain={fiatDeposits} id={search.id} close={() => go({ id: undefined })} />
     </>
   );
 }

@@ -1,23 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OpenFirst } from '#src/features/global-account/index.ts';
 import { payeesTable } from '#src/features/payees/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { useCatalogue } from '#src/platform/catalogue.ts';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Stored } from '#src/ui/stored.tsx';
-import { PaymentRow } from '../latest.tsx';
+import { payouts } from '../records.ts';
 import { Record } from '../record.tsx';
 import { Schedules } from '../schedules.tsx';
 import { fiatWithdrawalsTable } from '../sync.ts';
 import { WithdrawForm } from '../withdraw-form.tsx';
-import { stateOf } from '../wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
 
 const here = '/dashboard/assets/global/withdraw';
@@ -56,7 +55,11 @@ export function FiatWithdrawScreen() {
                 </Panel>
               </div>
               <Panel title={<Trans>Recent bank withdrawals</Trans>}>
-                <Latest />
+                <LatestRecords
+                  domain={payouts}
+                  limit={shown}
+                  nothing={<EmptyState title={<Trans>No bank withdrawals yet</Trans>} />}
+                />
               </Panel>
             </div>
           </div>
@@ -73,34 +76,4 @@ function One({ id }: { id: string }) {
   if (row) return <Record row={row} />;
   if (rows === undefined || isSyncing) return <Loading />;
   return <EmptyState title={<Trans>Bank withdrawal not found on this device</Trans>} />;
-}
-
-function Latest() {
-  const { i18n } = useLingui();
-  const rows = fiatWithdrawalsTable.useNewest(shown);
-  return (
-    <Stored of={fiatWithdrawalsTable} rows={rows}>
-      {rows?.length === 0 ? (
-        <EmptyState title={<Trans>No bank withdrawals yet</Trans>} />
-      ) : (
-        <ul className={styles.list}>
-          {rows?.map((row) => (
-            <PaymentRow
-              key={row.id}
-              link={
-                <Link to={here} search={{ id: row.id }}>
-                  {row.payee.friendlyName}
-                </Link>
-              }
-              amount={row.amount}
-              asset={row.asset}
-              at={row.createdAt}
-              tone={stateOf(row).tone}
-              status={i18n._(stateOf(row).name)}
-            />
-          ))}
-        </ul>
-      )}
-    </Stored>
-  );
 }

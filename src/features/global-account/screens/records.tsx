@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { OrderSheet, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { RecordSheet, RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -18,7 +18,7 @@ export function RecordsScreen() {
   if (search.view !== 'receipt') return <Records key={list.name} list={list} />;
   return (
     <Suspense fallback={<Loading />}>
-      <OrderSheet list={list} search={search} />
+      <RecordSheet domain={list} search={search} />
     </Suspense>
   );
 }
@@ -35,23 +35,21 @@ function Records({ list }: { list: (typeof recordLists)[number] }) {
   return (
     <Page>
       <PageHeader title={<Trans>Global account history</Trans>} about={<AsOf at={asOf} />} />
-      {recordLists.length > 1 ? (
-        <nav className={tabs.tabs} aria-label={t`Lists`}>
-          {recordLists.map((one) => (
-            <Link
-              key={one.name}
-              to={here}
-              search={one === first ? {} : { list: one.name }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={one === list ? 'page' : undefined}
-            >
-              {i18n._(one.label)}
-            </Link>
-          ))}
-        </nav>
-      ) : null}
-      <OrderTab
-        list={list}
+      <nav className={tabs.tabs} aria-label={t`Lists`}>
+        {recordLists.map((one) => (
+          <Link
+            key={one.name}
+            to={here}
+            search={one === first ? {} : { list: one.name }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={one === list ? 'page' : undefined}
+          >
+            {i18n._(one.label)}
+          </Link>
+        ))}
+      </nav>
+      <RecordTab
+        domain={list}
         search={search}
         change={change}
         clear={() => void navigate({ to: here, search: list === first ? {} : { list: list.name } })}

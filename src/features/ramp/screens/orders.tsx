@@ -1,46 +1,59 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { CardOrderDetails, CardOrders, cardPurchasesTable } from '#src/features/card-purchase/index.ts';
+import { CardOrderDetails, cardPurchases, cardPurchasesTable } from '#src/features/card-purchase/index.ts';
+import { RecordSheet, RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Money } from '#src/ui/money.tsx';
+import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { AppealList } from '../appeals/appeal-list.tsx';
 import { OrderCard } from '../order-card.tsx';
+import { dealerOrders as merchantOrders } from '../records.ts';
 import type { RampOrder } from '../rows.ts';
-import { Unread } from '../chat/unread.tsx';
 import { StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
-import { dealerStates } from '../wording.ts';
-import tabs from '#src/ui/tabs.module.css';
+import styles from '#src/ui/tabs.module.css';
 import trade from '#src/ui/trade.module.css';
 
 const here = '/dashboard/ramp/order';
+const tabs = [
+  { of: 'orders', label: msg`Orders with merchants` },
+  { of: 'purchases', label: msg`Card and quick purchases` },
+  { of: 'appeals', label: msg`Appeals` },
+] as const;
 const exactly = { exact: true, includeSearch: true } as const;
 
 /** Orders with merchants from this device: all of them, or the one that the address names. */
 export function RampOrdersScreen() {
-  const { t } = useLingui();
-  const { id, tab } = useSearch({ from: here });
-  const isAppeals = tab === 'appeals';
-  const { asOf } = dealerOrdersTable.useFreshness();
+  const { t, i18n } = useLingui();
+  const search = useSearch({ from: here });
+  const navigate = useNavigate({ from: here });
+  const { id, tab } = search;
+  const list = tab === 'purchases' ? cardPurchases : merchantOrders;
+  const { asOf } = list.table.useFreshness();
   useCatalogue();
   const card = cardPurchasesTable.useNewest()?.find((row) => row.id === id);
   useEffect(() => {
     void dealerOrdersTable.sync();
     void cardPurchasesTable.sync();
   }, []);
+  if (search.view === 'receipt')
+    return (
+      <Suspense fallback={<Loading />}>
+        <RecordSheet domain={list} search={search} />
+      </Suspense>
+    );
+  const change = (next: HistoryFilter & { id?: string }) =>
+    void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: next.id === undefined });
   return (
     <Page>
       <PageHeader
@@ -50,7 +63,7 @@ export function RampOrdersScreen() {
         about={<AsOf at={asOf} />}
         actions={
           id ? (
-            <LinkButton to={here} isQuiet>
+            <LinkButton to={here} search={card ? { tab: 'purchases' } : {}} isQuiet>
               <Trans>All orders</Trans>
             </LinkButton>
           ) : (
@@ -61,18 +74,18 @@ export function RampOrdersScreen() {
         }
       />
       {id ? null : (
-        <nav className={tabs.tabs} aria-label={t`Lists`}>
-          <Link to={here} search={{}} activeOptions={exactly} aria-current={isAppeals ? undefined : 'page'}>
-            <Trans>Orders</Trans>
-          </Link>
-          <Link
-            to={here}
-            search={{ tab: 'appeals' }}
-            activeOptions={exactly}
-            aria-current={isAppeals ? 'page' : undefined}
-          >
-            <Trans>Appeals</Trans>
-          </Link>
+        <nav className={styles.tabs} aria-label={t`Lists`}>
+          {tabs.map(({ of, label }) => (
+            <Link
+              key={of}
+              to={here}
+              search={of === 'orders' ? {} : { tab: of }}
+              activeOptions={exactly}
+              aria-current={of === (tab ?? 'orders') ? 'page' : undefined}
+            >
+              {i18n._(label)}
+            </Link>
+          ))}
         </nav>
       )}
       {card ? (
@@ -81,13 +94,16 @@ export function RampOrdersScreen() {
         </Panel>
       ) : id ? (
         <One id={id} />
-      ) : isAppeals ? (
+      ) : tab === 'appeals' ? (
         <AppealList />
       ) : (
-        <>
-          <All />
-          <CardOrders />
-        </>
+        <RecordTab
+          key={list.name}
+          domain={list}
+          search={search}
+          change={change}
+          clear={() => void navigate({ to: here, search: list === cardPurchases ? { tab: 'purchases' } : {} })}
+        />
       )}
     </Page>
   );
@@ -136,62 +152,5 @@ function Actions({ order }: { order: RampOrder }) {
         </StepButton>
       ) : null}
     </div>
-  );
-}
-
-function All() {
-  const { t, i18n } = useLingui();
-  const rows = dealerOrdersTable.useNewest();
-  const columns = [
-    { name: t`Type` },
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Total price`, isNumber: true },
-    { name: t`OTC merchant` },
-    { name: t`Status` },
-  ];
-  return (
-    <Stored of={dealerOrdersTable} rows={rows}>
-      {rows?.length === 0 ? (
-        <EmptyState
-          title={<Trans>No orders yet</Trans>}
-          action={
-            <LinkButton to="/dashboard/ramp">
-              <Trans>Buy and sell</Trans>
-            </LinkButton>
-          }
-        >
-          <Trans>Your orders with merchants appear here.</Trans>
-        </EmptyState>
-      ) : (
-        <Panel>
-          <RecordTable columns={columns}>
-            {rows?.map((row) => (
-              <tr key={row.id}>
-                <td data-label={t`Type`}>
-                  <Link to={here} search={{ id: row.id }}>
-                    {row.side === 'buy' ? <Trans>Buy {row.coin}</Trans> : <Trans>Sell {row.coin}</Trans>}
-                  </Link>{' '}
-                  <Unread count={row.unread} />
-                </td>
-                <td data-label={t`Date`}>
-                  <Instant at={row.createdAt} />
-                </td>
-                <Figure label={t`Amount`}>
-                  <Money value={row.coinAmount} asset={row.coin} />
-                </Figure>
-                <Figure label={t`Total price`}>
-                  <Money value={row.currencyAmount} asset={row.currency} />
-                </Figure>
-                <td data-label={t`OTC merchant`}>{row.counterparty}</td>
-                <td data-label={t`Status`}>
-                  <StatusTag tone={dealerStates[row.status].tone}>{i18n._(dealerStates[row.status].name)}</StatusTag>
-                </td>
-              </tr>
-            ))}
-          </RecordTable>
-        </Panel>
-      )}
-    </Stored>
   );
 }

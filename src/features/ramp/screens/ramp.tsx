@@ -3,22 +3,32 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { CardPanel } from '#src/features/card-purchase/index.ts';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+<<<<<<< HEAD
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
+=======
+import { useTyped } from '#src/ui/form/use-typed.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+>>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
-import { Stored } from '#src/ui/stored.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { MethodsPanel } from '../methods-panel.tsx';
+<<<<<<< HEAD
 import { RampForm, type Asked } from '../ramp-form.tsx';
+=======
+import { RampForm, type Asked, type TypedOrder } from '../ramp-form.tsx';
+import { RampReview } from '../ramp-review.tsx';
+import { dealerOrders } from '../records.ts';
+>>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4
 import styles from '../ramp.module.css';
 import { dealerOrdersTable } from '../sync.ts';
-import { dealerStates } from '../wording.ts';
 
 const here = '/dashboard/ramp';
 const exactly = { exact: true, includeSearch: true } as const;
@@ -82,39 +92,18 @@ function Trade() {
           </>
         }
       >
-        <Latest />
+        <LatestRecords
+          domain={dealerOrders}
+          limit={shown}
+          nothing={
+            <EmptyState title={<Trans>No orders yet</Trans>}>
+              <Trans>Your orders with merchants appear here.</Trans>
+            </EmptyState>
+          }
+        />
       </Panel>
     </div>
   );
 }
 
 const shown = 6;
-
-function Latest() {
-  const { i18n } = useLingui();
-  const rows = dealerOrdersTable.useNewest(shown);
-  return (
-    <Stored of={dealerOrdersTable} rows={rows}>
-      {rows?.length === 0 ? (
-        <EmptyState title={<Trans>No orders yet</Trans>}>
-          <Trans>Your orders with merchants appear here.</Trans>
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {rows?.map((row) => (
-            <li key={row.id} className={styles.line}>
-              <Link to="/dashboard/ramp/order" search={{ id: row.id }}>
-                {row.side === 'buy' ? <Trans>Buy {row.coin}</Trans> : <Trans>Sell {row.coin}</Trans>}
-              </Link>
-              <Money value={row.currencyAmount} asset={row.currency} />
-              <small>
-                <Instant at={row.createdAt} />
-              </small>
-              <StatusTag tone={dealerStates[row.status].tone}>{i18n._(dealerStates[row.status].name)}</StatusTag>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Stored>
-  );
-}

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { OrderSheet, OrderTab, type HistoryFilter } from '#src/features/assets/index.ts';
+import { RecordSheet, RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { remittanceList } from '../order-list.ts';
 import { Record } from '../record.tsx';
+import { remittances } from '../records.ts';
 import { remittancesTable } from '../sync.ts';
 
 const here = '/dashboard/remittance/order';
@@ -23,7 +23,7 @@ export function RemittanceOrdersScreen() {
   if (search.view === 'receipt')
     return (
       <Suspense fallback={<Loading />}>
-        <OrderSheet list={remittanceList} search={search} />
+        <RecordSheet domain={remittances} search={search} />
       </Suspense>
     );
   const change = (next: HistoryFilter & { id?: string }) =>
@@ -48,8 +48,8 @@ export function RemittanceOrdersScreen() {
       {search.id ? (
         <One id={search.id} />
       ) : (
-        <OrderTab
-          list={remittanceList}
+        <RecordTab
+          domain={remittances}
           search={search}
           change={change}
           clear={() => void navigate({ to: here, search: {} })}

@@ -1,22 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { PaymentRow } from '#src/features/fiat-withdrawals/index.ts';
 import { OpenFirst } from '#src/features/global-account/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Stored } from '#src/ui/stored.tsx';
+import { remittances } from '../records.ts';
 import { RemitForm } from '../remit-form.tsx';
 import { remittancesTable } from '../sync.ts';
-import { stateOf } from '../wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
 
 const orders = '/dashboard/remittance/order';
@@ -59,43 +58,19 @@ export function RemittanceScreen() {
           <div className={styles.aside}>
             {pair && pair.from !== pair.to ? <RatePanel from={pair.from} to={pair.to} /> : null}
             <Panel title={<Trans>Recent remittances</Trans>}>
-              <Latest />
+              <LatestRecords
+                domain={remittances}
+                limit={shown}
+                nothing={
+                  <EmptyState title={<Trans>No remittances yet</Trans>}>
+                    <Trans>Payments to bank accounts will show here with their status.</Trans>
+                  </EmptyState>
+                }
+              />
             </Panel>
           </div>
         </div>
       </OpenFirst>
     </Page>
-  );
-}
-
-function Latest() {
-  const { i18n } = useLingui();
-  const rows = remittancesTable.useNewest(shown);
-  return (
-    <Stored of={remittancesTable} rows={rows}>
-      {rows?.length === 0 ? (
-        <EmptyState title={<Trans>No remittances yet</Trans>}>
-          <Trans>Payments to bank accounts will show here with their status.</Trans>
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {rows?.map((row) => (
-            <PaymentRow
-              key={row.id}
-              link={
-                <Link to={orders} search={{ id: row.id }}>
-                  {row.recipient.friendlyName}
-                </Link>
-              }
-              amount={row.payAmount}
-              asset={row.payAsset}
-              at={row.createdAt}
-              tone={stateOf(row).tone}
-              status={i18n._(stateOf(row).name)}
-            />
-          ))}
-        </ul>
-      )}
-    </Stored>
   );
 }

@@ -7,7 +7,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useMemo } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { useBook } from '#src/features/addresses/index.ts';
-import { useFoundOrders } from '#src/features/assets/index.ts';
+import { useFoundOrders } from '#src/features/all-records/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
@@ -71,14 +71,14 @@ export function useItems(): readonly Item[] {
       to: '/dashboard/assets/digital/withdraw' as const,
       search: { asset },
     }));
-    const found = orders.map(({ list, id, title, text }) => ({
+    const found = orders.map(({ id, to, search, title, text }) => ({
       id: `order-${id}`,
       group: groups.orders,
       label: title,
       text: `${text} ${id}`,
       icon: IconArrowsExchange,
-      to: '/dashboard/assets/digital/order' as const,
-      search: { list, id },
+      to,
+      search,
     }));
     return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
   }, [i18n, locale, menu, isDesk, catalogue, book, orders]);

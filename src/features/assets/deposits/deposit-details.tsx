@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cryptoDepositTable } from '#contract/deposits/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { Money } from '#src/ui/money.tsx';
+import { part } from '#src/ui/boundary.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from '../assets.module.css';
+import type { DepositRow } from '../rows.ts';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
+import { depositStates } from '../wording.ts';
+import own from './deposits.module.css';
+import { ExplorerLink } from './explorer-link.tsx';
+import { TimeLine } from './time-line.tsx';
+import { depositMeanings } from './wording.ts';
+
+const RefundForm = part(() => import('./refund-form.tsx'));
+
+/** One deposit: how far it is, what that means, what there is to do, and all that is known of it. */
+export default function DepositDetails({ row }: { row: DepositRow }) {
+  const { i18n, t } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  const { name, tone } = depositStates[row.status];
+  const mayAskRefund =
+    canMove(cryptoDepositTable, row.status, 'depositFailedAndRefunded', 'user') && row.refund?.isApproved !== true;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.meta}>
+        <strong>
+          <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
+        </strong>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </div>
+      <p>{i18n._(depositMeanings[row.status])}</p>
+      <RefundFacts row={row} />
+      <TimeLine row={row} />
+      {mayAskRefund ? <RefundForm row={row} /> : null}
+      <Captioned label={t`Transaction ID`} value={row.transactionHash} />
+      <ExplorerLink depositId={row.id} />
+      <Captioned label={t`Address`} value={row.address} />
+      {row.tag ? <Captioned label={t`Destination tag`} value={row.tag} /> : null}
+      <Captioned label={t`Order number`} value={row.id} />
+    </div>
+  );
+}
+
+function Captioned({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={own.captioned}>
+      <small>{label}</small>
+      <CopyField value={value} label={label} />
+    </div>
+  );
+}
+
+function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
+  if (!refund) return null;
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Returned to</Trans>
+      </dt>
+      <dd>
+        {refund.address}
+        {refund.tag ? ` (${refund.tag})` : ''}
+      </dd>
+      <dt>
+        <Trans>Return</Trans>
+      </dt>
+      <dd>
+        {status === 'depositFailedAndRefunded' ? (
+          <Trans>Sent</Trans>
+        ) : refund.isApproved ? (
+          <Trans>Approved, processing</Trans>
+        ) : (
+          <Trans>Under review</Trans>
+        )}
+      </dd>
+      {refund.transactionHash ? (
+        <>
+          <dt>
+            <Trans>Refund transaction ID</Trans>
+          </dt>
+          <dd>{refund.transactionHash}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { Facts, type RecordDomain } from '#src/features/records/index.ts';
+import { conversions } from '#src/features/convert/index.ts';
+import { otcOrders } from '#src/features/promissory/index.ts';
+import { transfers } from '#src/features/transfer/index.ts';
+import { withdrawals } from '#src/features/withdrawals/index.ts';
+import styles from '../assets.module.css';
+import { ExplorerLink } from '../deposits/explorer-link.tsx';
+import { deposits } from '../deposits/records.ts';
+import { useDeposit, type HistoryRow } from '../rows.ts';
+import { movementOrder } from './movement-order.ts';
+
+/** The domain that a movement's order is of, by the first part of what the movement is called. */
+const behind: Readonly<Record<string, RecordDomain>> = {
+  deposit: deposits,
+  withdrawal: withdrawals,
+  transfer: transfers,
+  convert: conversions,
+  promissory: otcOrders,
+};
+
+/** A movement with all that its order says of it: address, network, fee, transaction. */
+export function MovementDetails({ row }: { row: HistoryRow }) {
+  const domain = behind[row.kind.split('.')[0] ?? ''];
+  const deposit = useDeposit(row.reference);
+  return (
+    <div className={styles.stack}>
+      {domain ? <WithOrder key={row.id} row={row} domain={domain} /> : <Facts order={movementOrder(row)} />}
+      {deposit ? <ExplorerLink depositId={deposit.id} /> : null}
+    </div>
+  );
+}
+
+function WithOrder({ row, domain }: { row: HistoryRow; domain: RecordDomain }) {
+  const movement = movementOrder(row);
+  const order = domain.useOne(row.reference);
+  const said = new Set(movement.facts.map(({ label }) => label.id));
+  const more = (order?.facts ?? []).filter(({ label }) => !said.has(label.id));
+  return <Facts order={{ ...movement, facts: [...movement.facts, ...more] }} />;
+}

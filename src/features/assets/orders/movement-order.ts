@@ -1,0 +1,27 @@
+import { labels, writeAt, type Order } from '#src/features/records/index.ts';
+import { signed } from '../recent-activity.tsx';
+import type { HistoryRow } from '../rows.ts';
+import { kindName } from '../wording.ts';
+
+/** A movement of the available balance, as lists, exports and receipts show it. */
+export function movementOrder(row: HistoryRow): Order {
+  return {
+    id: row.id,
+    at: row.occurredAt,
+    title: kindName(row.kind),
+    asset: row.asset,
+    amount: signed(row),
+    after: row.balanceAfter,
+    statusCode: '',
+    status: null,
+    note: row.reference,
+    facts: [
+      { label: labels.time, value: writeAt(row.occurredAt) },
+      { label: labels.what, value: kindName(row.kind) },
+      { label: labels.coin, value: row.asset },
+      { label: labels.amount, value: signed(row), asset: row.asset },
+      { label: labels.after, value: row.balanceAfter, asset: row.asset },
+      { label: labels.reference, value: row.reference },
+    ],
+  };
+}

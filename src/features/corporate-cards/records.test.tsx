@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { setupI18n } from '@lingui/core';
+import { paymentOrder } from './records.ts';
+import { payment as settled } from './testing/payment.ts';
+import type { CardRow, PaymentRow } from './rows.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const card: CardRow = {
+  id: 'c1',
+  holder: '10000002',
+  holderName: 'Ada Lindqvist',
+  isMine: true,
+  label: 'Travel',
+  form: 'virtual',
+  currency: 'EUR',
+  status: 'active',
+  lastFour: '4242',
+  expires: '09/29',
+  shipment: null,
+  limits: { perTransaction: null, perDay: null, perMonth: null, categories: [], countries: [], merchants: [] },
+  oneOff: null,
+  isSingleUse: false,
+  isFrozenByManager: false,
+  replaces: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+const payment: PaymentRow = {
+  ...settled,
+  refunded: '20.00',
+  fundAsset: 'USD',
+  rate: '0.912345678901',
+  paid: '87.69',
+  bookedCategory: 'travel',
+  note: 'Trip to Lyon',
+  receipts: [{ id: '01890000-0000-7000-8000-00000000abcd', contentType: 'application/pdf' }],
+};
+
+/** A payment's line of the export, by its columns. */
+function lineOf(row: PaymentRow): Record<string, string> {
+  const { facts } = paymentOrder(row, card);
+  return Object.fromEntries(
+    facts.map(({ label, value }) => [label.message ?? '', typeof value === 'string' ? value : i18n._(value)]),
+  );
+}
+
+test('a payment’s line for the books has what was booked, at which rate, for what, and its receipt’s name', () => {
+  expect(lineOf(payment)).toMatchObject({
+    Card: 'Travel 4242',
+    Cardholder: 'Ada Lindqvist',
+    Merchant: 'Cloud Nine',
+    'Card amount': '100.00',
+    'Card currency': 'EUR',
+    Refunded: '20.00',
+    'Booked amount': '87.69',
+    'Booked currency': 'USD',
+    Rate: '1 USD = 0.912345 EUR',
+    Category: 'Travel',
+    Note: 'Trip to Lyon',
+    Receipts: '2026-11-23_Cloud-Nine_00abcd.pdf',
+  });
+  // Every line of one file has the same columns.
+  const { rate: _rate, ...rest } = payment;
+  expect(Object.keys(lineOf({ ...rest, rate: null, receipts: [] }))).toEqual(Object.keys(lineOf(payment)));
+});
+
+test.each([
+  ['settled', [], 'missing'],
+  ['authorized', [], 'missing'],
+  ['settled', payment.receipts, 'attached'],
+  ['declined', [], 'none'],
+  ['reversed', [], 'none'],
+] as const)('of one that is %s with %o the receipt is %s', (status, receipts, kind) => {
+  expect(paymentOrder({ ...payment, status, receipts: [...receipts] }, card).kindCode).toBe(kind);
+});
+
+test('is shown as money that goes out, when it was declined too', () => {
+  expect(paymentOrder({ ...payment, status: 'declined' }, card).amount).toBe('-100.00');
+  expect(paymentOrder(payment, card).amount).toBe('-100.00');
+});

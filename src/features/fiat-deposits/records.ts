@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro';
+import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { part } from '#src/ui/boundary.tsx';
+import { fiatDepositTables, type DepositRow } from './sync.ts';
+import { fiatDepositStates } from './wording.ts';
+
+const Details = part(() => import('./deposit-details.tsx'));
+const CancelDeposit = part(() => import('./cancel-deposit.tsx'));
+
+/** A bank transfer that came or is announced; what is expected is its amount until something came. */
+function fiatDepositOrder(row: DepositRow): Order {
+  const { currency, payer, reversal } = row;
+  const amount = row.amount ?? row.expected ?? '0';
+  const status = fiatDepositStates[row.status];
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: msg`${currency} deposit`,
+    asset: currency,
+    amount,
+    statusCode: row.status,
+    status,
+    note: row.reference ?? '',
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: writeAt(row.createdAt) },
+      { label: msg`Currency`, value: currency },
+      { label: labels.amount, value: amount, asset: currency },
+      { label: labels.fee, value: row.fee ?? '', asset: currency },
+      { label: labels.status, value: status.name },
+      { label: msg`Payment reference`, value: row.reference ?? '' },
+      { label: msg`Payer`, value: payer?.name ?? '' },
+      { label: msg`From account`, value: payer?.account ?? '' },
+      { label: msg`Still owed`, value: reversal?.owed ?? '', asset: currency },
+    ],
+  };
+}
+
+export const fiatDeposits = recordDomain<DepositRow>({
+  list: {
+    name: 'deposits',
+    label: msg`Bank deposits`,
+    table: fiatDepositTables.deposits,
+    place: { to: '/dashboard/assets/global/order', search: { list: 'deposits' } },
+  },
+  states: fiatDepositStates,
+  facts: fiatDepositOrder,
+  actions: { Details, Buttons: CancelDeposit },
+});

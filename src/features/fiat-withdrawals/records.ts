@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro';
+import { recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { fiatWithdrawalsTable } from './sync.ts';
+import { purposeNames, stateNames, stateOf, type PayoutRow } from './wording.ts';
+
+/** A withdrawal as lists, exports and receipts show it. */
+function payoutOrder(row: PayoutRow): Order {
+  const { asset, payee } = row;
+  const status = stateOf(row);
+  const { friendlyName } = payee;
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: msg`Bank withdrawal · ${friendlyName}`,
+    asset,
+    amount: `-${row.amount}`,
+    statusCode: row.status,
+    status,
+    note: friendlyName,
+    facts: [
+      { label: msg`Order number`, value: row.id },
+      { label: msg`Date`, value: writeAt(row.createdAt) },
+      { label: msg`Status`, value: status.name },
+      { label: msg`Recipient`, value: payee.name },
+      { label: msg`Bank account`, value: payee.account },
+      { label: msg`You send`, value: row.amount, asset },
+      { label: msg`Fee`, value: row.fee, asset },
+      { label: msg`Recipient gets`, value: row.arrives, asset },
+      { label: msg`Purpose`, value: purposeNames[row.purpose] },
+      { label: msg({ message: 'Reference', context: 'payment' }), value: row.reference },
+      { label: msg`Sent`, value: writeAt(row.sentAt) },
+      { label: msg`Completed`, value: writeAt(row.completedAt) },
+      { label: msg`Returned`, value: writeAt(row.returnedAt) },
+      { label: msg`Failure reason`, value: row.failureReason ?? row.returnReason ?? '' },
+    ],
+  };
+}
+
+const { preOrder: _unsent, ...states } = stateNames;
+
+/** Withdrawals among the records of the global account. */
+export const payouts = recordDomain<PayoutRow>({
+  list: {
+    name: 'withdrawals',
+    label: msg`Bank withdrawals`,
+    table: fiatWithdrawalsTable,
+    place: { to: '/dashboard/assets/global/order', search: { list: 'withdrawals' } },
+  },
+  states,
+  facts: payoutOrder,
+  actions: { page: '/dashboard/assets/global/withdraw' },
+});

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { fiatRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
+import { recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import type { UserRows } from '#worker/local/tables.ts';
+import { globalTables } from './sync.ts';
+
+type RecordRow = UserRows['globalHistory'];
+
+/** What a record is called. */
+export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  withdraw: msg`Bank withdrawal`,
+  freeze: msg`Frozen`,
+  unfreeze: msg`Unfrozen`,
+  quickBuy: msg`Quick buy`,
+  quickSell: msg`Quick sell`,
+  fiatToGlobal: msg`Fiat wallet to global account`,
+  globalToFiat: msg`Global account to fiat wallet`,
+  internalTransferIn: msg`Transfer received`,
+  internalTransferOut: msg`Transfer sent`,
+  assetAdjustment: msg`Balance correction`,
+};
+
+/** A movement of the account, as lists, exports and receipts show it. */
+function recordOrder(row: RecordRow): Order {
+  const { id, occurredAt, type, asset, direction, reference, balanceAfter } = row;
+  const amount = direction === 'out' ? `-${row.amount}` : row.amount;
+  const title = recordTypes[type];
+  return {
+    id,
+    at: occurredAt,
+    title,
+    asset,
+    amount,
+    statusCode: '',
+    kindCode: type,
+    status: null,
+    after: balanceAfter,
+    note: reference,
+    facts: [
+      { label: msg`Date`, value: writeAt(occurredAt) },
+      { label: msg`Type`, value: title },
+      { label: msg`Currency`, value: asset },
+      { label: msg`Amount`, value: amount, asset },
+      { label: msg`Balance after`, value: balanceAfter, asset },
+      { label: msg`Reference`, value: reference },
+    ],
+  };
+}
+
+/** Every movement of the account, of all types. */
+export const globalRecords = recordDomain<RecordRow>({
+  list: {
+    name: 'records',
+    label: msg`All records`,
+    table: globalTables.history,
+    place: { to: '/dashboard/assets/global/order', search: {} },
+    kinds: fiatRecordTypes.map((code) => ({ code, name: recordTypes[code] })),
+  },
+  states: null,
+  facts: recordOrder,
+  actions: {},
+});

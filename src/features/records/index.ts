@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+
+/**
+ * Records of every domain: a domain declares its list, its states, its facts and what there is to do with one; tabs, filters
+ * in the address, the list, its columns, exports, receipts and the panel of one record are here, once.
+ */
+export { recordDomain, recordDomainBeside, type Found, type RecordDomain, type RecordPlace } from './domain.tsx';
+export type { HistoryFilter } from '#src/platform/record-filter.ts';
+export { labels, writeAt } from './labels.ts';
+export type { Fact, Order, RecordState } from './order.ts';
+export { Facts } from './record-dialog.tsx';
+export { LatestRecords } from './latest.tsx';
+export { receiptOf } from './place.ts';
+export { Unread } from './unread.tsx';
+export { OpenedRecord, RecordTab } from './record-tab.tsx';
+export { blockOf } from './virtual-list.tsx';
+/** What a list shows, laid out for paper. */
+export const RecordSheet = lazy(async () => ({ default: (await import('./sheet.tsx')).RecordSheet }));

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+
+/** What facts that many domains have are called. */
+export const labels = {
+  order: msg`Order number`,
+  time: msg`Date`,
+  completed: msg`Completed`,
+  coin: msg`Coin`,
+  network: msg`Network`,
+  amount: msg`Amount`,
+  fee: msg`Fee`,
+  status: msg`Status`,
+  address: msg`Address`,
+  tag: msg`Destination tag`,
+  hash: msg`Transaction ID`,
+  reason: msg`Failure reason`,
+  what: msg`Type`,
+  after: msg`Balance after`,
+  reference: msg`Reference`,
+  direction: msg`Direction`,
+  type: msg`Type`,
+  counterparty: msg`Counterparty UID`,
+  remark: msg`Note`,
+};
+
+/** An instant as a fact; empty while there is none. */
+export const writeAt = (instant: string | null) => (instant === null ? '' : formatInstant(instant));

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import type { RecordDomain, RecordPlace } from './domain.tsx';
+import { FactValue } from './fact-value.tsx';
+import type { Order } from './order.ts';
+import { receiptOf } from './place.ts';
+import styles from './records.module.css';
+
+interface Props {
+  readonly domain: Pick<RecordDomain, 'name' | 'place'>;
+  readonly order: Order;
+  /** In the place of the facts. */
+  readonly details: ReactNode;
+  readonly buttons: ReactNode;
+  /** Where it is shown with how far it is and what its owner may do. */
+  readonly page: RecordPlace | undefined;
+  readonly close: () => void;
+}
+
+/** One record beside its list: what is known of it, its receipt, and what there is to do. */
+export function RecordDialog({ domain, order, details, buttons, page, close }: Props) {
+  const { i18n } = useLingui();
+  const { to, search } = receiptOf(domain);
+  return (
+    <Dialog
+      title={i18n._(order.title)}
+      onClose={close}
+      isSide
+      actions={
+        <>
+          <LinkButton to={to} search={{ ...search, id: order.id }} isQuiet>
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          {page ? (
+            <LinkButton to={page.to} search={page.search} isQuiet>
+              <Trans>Progress and options</Trans>
+            </LinkButton>
+          ) : null}
+          {buttons}
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      {details ?? <Facts order={order} />}
+    </Dialog>
+  );
+}
+
+/** The facts of a record that have a value. */
+export function Facts({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const filled = order.facts.filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {filled.map((fact) => (
+        <div key={fact.label.id} className={styles.fact}>
+          <dt>{i18n._(fact.label)}</dt>
+          <dd>
+            <FactValue fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react';
+import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
+import { Instant } from '#src/ui/instant.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
+import { Unread } from './unread.tsx';
+import { FactValue } from './fact-value.tsx';
+import type { Fact, Order } from './order.ts';
+import styles from './records.module.css';
+
+interface Props {
+  readonly order: Order;
+  /** Facts with a column of their own, between what every list shows and how far it is. */
+  readonly columns: readonly Fact[];
+}
+
+/** What a line shows of a record, in the order of its columns; on a phone in two lines. */
+export function Row({ order, columns }: Props) {
+  const { i18n } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  const { after, status } = order;
+  return (
+    <>
+      <span className={styles.what}>
+        <CoinMark asset={order.asset} />
+        <span>
+          {i18n._(order.title)} {order.unread ? <Unread count={order.unread} /> : null}
+        </span>
+      </span>
+      <small>
+        <Instant at={order.at} />
+      </small>
+      <Money value={order.amount} asset={order.asset} isHidden={isHidden} withSign />
+      {columns.map(({ label }) => {
+        const fact = order.facts.find((one) => one.label.id === label.id);
+        return <small key={label.id}>{fact && fact.value !== '' ? <FactValue fact={fact} /> : '—'}</small>;
+      })}
+      <small>
+        {after === undefined ? null : <Money value={after} asset={order.asset} isBare isHidden={isHidden} />}
+        {status ? <CustomerStatusTag status={status.list} /> : null}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro';
+import { useLocalStorage } from '@mantine/hooks';
+import { brand } from '#contract/platform/brand.ts';
+import type { Fact, Order } from './order.ts';
+
+/** So many stand beside what every list shows before a line gets too narrow to read. */
+export const mostColumns = 3;
+
+/** One array: another each time would be another value each time. */
+const noColumns: readonly string[] = [];
+
+/** Facts that a line shows anyway. */
+const shownAnyway = new Set([msg`Date`, msg`Type`, msg`Amount`, msg`Status`, msg`Balance after`].map(({ id }) => id));
+
+/** Which facts stand in columns of their own; a choice of this device, list by list. */
+export function useColumns(list: string, first: Order | undefined) {
+  const [chosen, setChosen] = useLocalStorage<readonly string[]>({
+    key: `${brand.storagePrefix}.columns.${list}`,
+    defaultValue: noColumns,
+    getInitialValueInEffect: false,
+  });
+  const offered = (first?.facts ?? []).filter(({ label }) => !shownAnyway.has(label.id));
+  const columns = offered.filter(({ label }) => chosen.includes(label.id)).slice(0, mostColumns);
+  const toggle = ({ label: { id } }: Fact) => {
+    const ids = columns.map(({ label }) => label.id);
+    setChosen(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  };
+  return { offered, columns, toggle };
+}

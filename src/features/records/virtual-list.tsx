@@ -1,0 +1,98 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useMedia } from '#src/ui/use-media.ts';
+import styles from './records.module.css';
+
+const wideRowPx = 56;
+const narrowRowPx = 72;
+/** Rows are read in blocks of this many, so that a scroll does not ask with every row. */
+const blockRows = 50;
+
+/** The part of a list that is to be read: what is in view, in whole blocks. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Props {
+  readonly count: number;
+  readonly label: string;
+  /** What the columns are called: type, date, amount, those that were chosen, and what stands at the end. */
+  readonly heads: readonly string[];
+  /** One row's contents; null while it is read. */
+  readonly row: (index: number) => { readonly id: string; readonly contents: ReactNode } | null;
+  readonly open: (id: string) => void;
+  readonly onBlock?: (block: Block) => void;
+}
+
+/** Any number of rows, which scroll with the page: only those in view are in it. */
+export function VirtualList({ count, label, heads, row, open, onBlock }: Props) {
+  const isNarrow = useMedia('(max-width: 820px)');
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above it folds, and comes and goes.
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const size = isNarrow ? narrowRowPx : wideRowPx;
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => size,
+    overscan: 8,
+    scrollMargin: top,
+    onChange: ({ range }) => {
+      if (range) onBlock?.(blockOf(range.startIndex, range.endIndex));
+    },
+  });
+  const columns = isNarrow ? undefined : { gridTemplateColumns: templateOf(heads.length) };
+  return (
+    <div className={styles.list}>
+      <div className={styles.heads} style={columns} aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      <div
+        ref={list}
+        className={styles.rows}
+        role="group"
+        aria-label={label}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const shown = row(item.index);
+          if (!shown) return null;
+          return (
+            <button
+              key={shown.id}
+              type="button"
+              className={styles.row}
+              style={{ ...columns, transform: `translateY(${item.start - top}px)` }}
+              onClick={() => open(shown.id)}
+            >
+              {shown.contents}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A block more on each side, so that a scroll finds its rows there. */
+export function blockOf(startIndex: number, endIndex: number): Block {
+  return {
+    start: Math.max(0, (Math.floor(startIndex / blockRows) - 1) * blockRows),
+    end: (Math.floor(endIndex / blockRows) + 2) * blockRows,
+  };
+}
+
+/** What it is gets most room, an amount more than the rest. */
+const templateOf = (count: number) =>
+  ['minmax(0, 1.6fr)', 'minmax(0, 1fr)', 'minmax(0, 1.2fr)', ...Array<string>(count - 3).fill('minmax(0, 1fr)')].join(
+    ' ',
+  );

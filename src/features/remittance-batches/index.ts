@@ -1,0 +1,2 @@
+/** Batch payments, as other features show them. */
+export { remittanceBatches } from './records.ts';

@@ -1,0 +1,2 @@
+/** What of transfers other features show. */
+export { transfers, transferStates } from './records.ts';

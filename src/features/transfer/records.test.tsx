@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { TransferRow } from './rows.ts';
+import { transferOrder } from './records.ts';
+
+const row: TransferRow = {
+  id: '01890000-0000-7000-8000-000000000001',
+  asset: 'USDT',
+  amount: '100',
+  fee: '1',
+  direction: 'out',
+  type: 'own',
+  counterpartyUid: '10000002',
+  counterpartyName: 'B*',
+  status: 'arrived',
+  remark: '',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  updatedAt: '2026-11-22T10:00:00.000Z',
+};
+const said = (of: TransferRow) =>
+  Object.fromEntries(
+    transferOrder(of).facts.map(({ label, value }) => [
+      label.message,
+      typeof value === 'string' ? value : value.message,
+    ]),
+  );
+
+test('a transfer’s record says of which type it was and what it cost', () => {
+  expect(said(row)).toMatchObject({ Type: 'Between own accounts', Fee: '1' });
+  expect(said({ ...row, type: 'customer', fee: '0' })).toMatchObject({ Type: 'To a Keelson user', Fee: '0' });
+});

@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
+import type { TransferRow } from './rows.ts';
+import { transfersTable } from './sync.ts';
+
+export const transferStates = {
+  pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn', list: 'actionNeeded' },
+  awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
+  audit: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
+  arrived: { name: msg`Arrived`, tone: 'good', list: 'completed' },
+  returned: { name: msg`Returned`, tone: 'bad', list: 'failed' },
+} as const satisfies Record<TransferRow['status'], RecordState>;
+
+const transferTypes = {
+  own: msg`Between own accounts`,
+  customer: msg`To a Keelson user`,
+} as const satisfies Record<TransferRow['type'], MessageDescriptor>;
+
+export function transferOrder(row: TransferRow): Order {
+  const isOut = row.direction === 'out';
+  const status = transferStates[row.status];
+  const amount = isOut ? `-${row.amount}` : row.amount;
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: isOut ? msg`Transfer sent` : msg`Transfer received`,
+    asset: row.asset,
+    amount,
+    statusCode: row.status,
+    status,
+    note: `UID ${row.counterpartyUid}`,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: writeAt(row.createdAt) },
+      { label: labels.direction, value: isOut ? msg`Sent` : msg`Received` },
+      { label: labels.type, value: transferTypes[row.type] },
+      { label: labels.coin, value: row.asset },
+      { label: labels.amount, value: amount, asset: row.asset },
+      { label: labels.fee, value: row.fee, asset: row.asset },
+      { label: labels.status, value: status.name },
+      { label: labels.counterparty, value: row.counterpartyUid },
+      { label: labels.remark, value: row.remark },
+    ],
+  };
+}
+
+export const transfers = recordDomain<TransferRow>({
+  list: {
+    name: 'transfers',
+    label: msg`Transfers`,
+    table: transfersTable,
+    place: { to: '/dashboard/assets/digital/order', search: { list: 'transfers' } },
+  },
+  states: transferStates,
+  facts: transferOrder,
+  actions: {},
+});
