@@ -181,6 +181,50 @@ test('what is pressed on a piece whose code is still coming is not lost', async 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('a link that is pressed as the page starts leads where it says, at whichever moment', async ({
+  context,
+  baseURL,
+}) => {
+  // The header is in hand some tasks before the screen is, and the router goes elsewhere from either.
+  for (const tasks of [0, 1, 2, 3, 4, 6, 8]) {
+    const page = await context.newPage();
+    await page.addInitScript((count) => {
+      let left = count;
+      const next = () => {
+        const isReady = document.querySelector('#root[data-ready]');
+        const link = document.querySelector<HTMLElement>('header a[href="/price"]');
+        if (isReady && left-- === 0) link?.click();
+        else setTimeout(next);
+      };
+      if (location.pathname === '/help') addEventListener('DOMContentLoaded', next, { once: true });
+    }, tasks);
+    await page.goto('/help');
+    await expect(page, `${tasks} tasks later`).toHaveURL(`${baseURL}/price`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/price/);
+    await page.close();
+  }
+});
+
+test('who scrolls while the page starts stays where he is', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  const from = await page.evaluate(() => {
+    scrollTo({ top: 700, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(from).toBeGreaterThan(500);
+  scripts.resolve();
+  await expect(page.locator('#root[data-ready]')).toBeAttached();
+  // It is moved by the first thing that React shows, and there is more to come.
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(from);
+});
+
 test('what is left of a start when the network goes comes when it is back, and is no fault', async ({ page }) => {
   let isAway = true;
   const asked: string[] = [];
