@@ -6,6 +6,7 @@ import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
 import { keepContent, takeGiven } from './features/content/index.ts';
 import { logAction } from './platform/action-log.ts';
+import { showFaces } from './platform/faces.ts';
 import { readLocale } from './platform/i18n.ts';
 import { pressAgain } from './platform/pressed.ts';
 import { prepare } from './platform/start.ts';
@@ -26,6 +27,7 @@ const client = await createClient({ history: createBrowserHistory(), locale });
 // Where people go is what the log of actions is asked for most.
 client.router.subscribe('onResolved', () => logAction('page.view'));
 await show(client);
+showFaces();
 // What the first screen does without comes after it, code and all.
 whenIdle(async () => {
   await (await afterStart()).startAfterFirstScreen();

@@ -10,10 +10,10 @@ import { expect, test } from './offline-world.ts';
  * sign-in page, until its form answers: it was some 260 kB in 60.
  */
 const budget = {
-  signIn: { kB: 190, requests: 26 },
+  signIn: { kB: 140, requests: 16 },
   read: { kB: 30, requests: 11 },
   withFaces: { kB: 117, requests: 13 },
-  ready: { kB: 232, requests: 15 },
+  ready: { kB: 143, requests: 13 },
 };
 
 interface Taken {
@@ -119,6 +119,21 @@ test('the sign-in form answers once little has come, and what other pages say co
   await page.goto('/user/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   expectWithin(await takenUntilReady(page), budget.signIn);
+});
+
+test('faces come after the code of a first visit, and with the page on every later one', async ({ page }) => {
+  const faces = () =>
+    page.evaluate(() => {
+      const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
+      const starts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return starts.map(({ startTime }) => startTime > readyAt);
+    });
+  await page.goto('/');
+  await expect.poll(faces).toHaveLength(2);
+  expect(await faces()).toEqual([true, true]);
+  await page.reload();
+  await expect.poll(faces).toHaveLength(2);
+  expect(await faces()).toEqual([false, false]);
 });
 
 /** What had come when the page said that it answers. */
