@@ -45,6 +45,8 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await expect(page.getByRole('heading', { name: 'Merchant sign-in' })).toBeVisible();
 
   await main.getByRole('link', { name: 'Forgot password' }).click();
+  // The page that is left has such a tab too, and the last press wins.
+  await expect(main.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await main.getByRole('tab', { name: 'Phone' }).click();
   await main.getByLabel('Mobile number').fill(`+44${number}`);
   await replacePassword(page, `+44${number}`, firstCode);
