@@ -6,27 +6,14 @@ import { CardPanel } from '#src/features/card-purchase/index.ts';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-<<<<<<< HEAD
-import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Money } from '#src/ui/money.tsx';
-=======
-import { useTyped } from '#src/ui/form/use-typed.ts';
-import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
->>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { MethodsPanel } from '../methods-panel.tsx';
-<<<<<<< HEAD
 import { RampForm, type Asked } from '../ramp-form.tsx';
-=======
-import { RampForm, type Asked, type TypedOrder } from '../ramp-form.tsx';
-import { RampReview } from '../ramp-review.tsx';
 import { dealerOrders } from '../records.ts';
->>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4
 import styles from '../ramp.module.css';
 import { dealerOrdersTable } from '../sync.ts';
 

@@ -26,10 +26,7 @@ export function BatchesScreen() {
   const { id } = search;
   useCatalogue();
   const { asOf } = batchesTable.useFreshness();
-<<<<<<< HEAD
   useEffect(() => void batchesTable.sync(), []);
-=======
-  useEffect(() => void batchesTable.sync().catch(() => undefined), []);
   if (search.view === 'receipt')
     return (
       <Suspense fallback={<Loading />}>
@@ -38,7 +35,6 @@ export function BatchesScreen() {
     );
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: (now) => ({ ...now, ...next }), replace: next.id === undefined });
->>>>>>> 67ac556e7eaf595ca457f9939ebdf5e7228acaa4
   return (
     <Page>
       <PageHeader
