@@ -10,9 +10,10 @@ interface Props extends Omit<FieldInput<string>, 'onFocus'> {
 
 /** What an operator decides, one of a few. */
 export function DecisionChoice({ choices, name, value, error, onChange, onBlur }: Props) {
+  const flawId = error ? `${name}-flaw` : undefined;
   return (
     <>
-      <fieldset className={styles.choices} data-invalid={error ? true : undefined} aria-describedby={`${name}-flaw`}>
+      <fieldset className={styles.choices} data-invalid={error ? true : undefined} aria-describedby={flawId}>
         <legend>
           <Trans>Decision</Trans>
         </legend>
