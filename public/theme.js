@@ -1,17 +1,22 @@
 // Runs before the first paint, so that a dark reader never sees a white flash.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
-  function paint() {
-    var stored = null;
+  function read(key) {
     try {
-      stored = localStorage.getItem('keelson.theme');
+      return localStorage.getItem('keelson.' + key);
     } catch {
       // Storage can be forbidden; the system's scheme serves then.
+      return null;
     }
+  }
+  function paint() {
+    var stored = read('theme');
     var dark = stored === 'dark' || (stored !== 'light' && system.matches);
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   }
   paint();
+  // Those of a first visit come after its code (src/platform/faces.ts).
+  if (!read('faces')) delete document.documentElement.dataset.faces;
   system.addEventListener('change', paint);
   // The reader's choice, here (src/platform/color-scheme.ts) and in another tab.
   addEventListener('colorscheme', paint);

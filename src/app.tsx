@@ -29,6 +29,16 @@ export interface RouterParts {
   readonly origin?: string;
 }
 
+/** The router's own places on the page: not the first one of a page that its reader has scrolled while it started. */
+function keepPlace(): () => boolean {
+  let isStarting = true;
+  return () => {
+    const isRead = isStarting && scrollY > 0;
+    isStarting = false;
+    return !isRead;
+  };
+}
+
 /** The addresses of the product. */
 export const createAppRouter = ({ history, origin }: RouterParts) =>
   createRouter({
@@ -40,7 +50,7 @@ export const createAppRouter = ({ history, origin }: RouterParts) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
-    scrollRestoration: origin === undefined,
+    scrollRestoration: origin === undefined && keepPlace(),
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -6,10 +6,11 @@ import { pageKey } from '#contract/platform/public-pages.ts';
 import { createClient, type Client } from './client.tsx';
 import { keepContent, takeGiven } from './features/content/index.ts';
 import { logAction } from './platform/action-log.ts';
+import { showFaces } from './platform/faces.ts';
 import { readLocale } from './platform/i18n.ts';
 import { pressAgain } from './platform/pressed.ts';
 import { prepare } from './platform/start.ts';
-import { takenOver } from './platform/taken-over.ts';
+import { takenOver, whenTakenOver } from './platform/taken-over.tsx';
 
 /** After this long what comes after the first screen doesn't wait for it. */
 const firstScreenWithinMs = 5000;
@@ -26,6 +27,7 @@ const client = await createClient({ history: createBrowserHistory(), locale });
 // Where people go is what the log of actions is asked for most.
 client.router.subscribe('onResolved', () => logAction('page.view'));
 await show(client);
+showFaces();
 // What the first screen does without comes after it, code and all.
 whenIdle(async () => {
   await (await afterStart()).startAfterFirstScreen();
@@ -57,6 +59,9 @@ async function show({ router, element }: Client): Promise<void> {
   }
   takeGiven();
   await router.load();
+  const screen = must(router.state.matches.at(-1), 'the page’s screen');
+  const { options } = router.routesById[screen.routeId];
+  if (options.component) options.component = whenTakenOver(options.component);
   hydrateRoot(root, element);
   return answer();
 }
@@ -75,7 +80,7 @@ async function afterStart(): Promise<typeof import('./platform/after-start.ts')>
 
 /** Once the page answers, the last button that was pressed before it did is pressed. */
 async function answer(): Promise<void> {
-  // A frame that broke has a page in its place, which answers too.
+  // A screen that broke has a page in its place, which answers too.
   await Promise.race([takenOver(), pause(firstScreenWithinMs)]);
   root.dataset['ready'] = '';
   performance.mark('ready');

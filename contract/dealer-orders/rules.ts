@@ -13,7 +13,7 @@ export const dealerQuoteLifeS = 60;
 
 /** So many orders of an account may wait for its payment at once. */
 export const maxUnpaidBuys = 3;
-/** So many orders that a dealer had confirmed may somebody cancel in a day (UTC); he orders no more until the next. */
+/** So many orders that a dealer had confirmed may somebody cancel or leave unpaid in a day (UTC); he orders no more until the next. */
 export const maxCancellations = limits.dealerOrder.cancellationsPerDay;
 
 /** The values that a security verification for `ramp.sell` is bound to. */

@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
 import { inNewTrace } from './trace.ts';
+import { spaceNudges } from './spaced-nudges.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
@@ -139,7 +140,12 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
   await releaseJobs(options.pool, [...lockers]);
   lockers.clear();
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => lockers.add(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => {
+    lockers.add(workerPool.id);
+    const stop = spaceNudges(workerPool);
+    for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const)
+      events.once(end, stop);
+  });
   const failed = lastJobAfterFailure(events);
   const runner = await run({
     pgPool: options.pool,

@@ -211,14 +211,17 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   if (source.isAllowed?.() === false) return;
-  const before = accountKey();
-  const database = databaseOf(await openLocal(), source);
-  const { syncOnce } = await library();
+  const [before, own] = [accountKey(), stateName(source)];
+  const opened = await Promise.all([openLocal(), library()]).catch((error: unknown) => {
+    // Not even the code came: as with rows that didn't come, the next round begins anew.
+    setState(own, { ...idle, error });
+  });
+  const database = opened && databaseOf(opened[0], source);
   // From here on a change is heard of; one that came before would put one account's rows with another's.
   if (!database || accountKey() !== before) return;
+  const [, { syncOnce }] = opened;
   // It began while the database was opened, and may be another tab's that this one only waits for.
   if (stateOf(name).isSyncing) return isAnew ? syncAnew(name) : undefined;
-  const own = stateName(source);
   const stopper = new AbortController();
   const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
   setState(own, { ...idle, isSyncing: true });

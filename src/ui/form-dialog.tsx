@@ -1,20 +1,30 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { focusField } from './form/focus-fault.ts';
+import { ErrorSummary } from './form/form.tsx';
+import type { Fields } from './form/use-fields.ts';
 import { useCommand } from './use-command.ts';
 import styles from './rows.module.css';
 import ui from './ui.module.css';
+
+/** What a dialog needs of its fields. */
+export type DialogFields = Pick<Fields<object>, 'ref' | 'faults'> & {
+  readonly submit: (event: FormEvent, act: () => Promise<void>) => void;
+};
 
 export interface FormDialogProps {
   readonly title: ReactNode;
   readonly action: ReactNode;
   readonly children: ReactNode;
   readonly close: () => void;
-  /** Does it. False where it was not done: the dialog stays, its first wrong field in focus. */
-  readonly submit: () => Promise<boolean>;
+  /** Its fields; left out where it has none. They are whole once `submit` is called. */
+  readonly of?: DialogFields | undefined;
+  /** Does it; the dialog stays where it was not done. */
+  readonly submit: () => Promise<unknown>;
   readonly isRunning: boolean;
   readonly problem: unknown;
   /** What the way back is called, where that is not to cancel. */
@@ -30,6 +40,7 @@ export function FormDialog({
   action,
   children,
   close,
+  of,
   submit,
   isRunning,
   problem,
@@ -38,18 +49,17 @@ export function FormDialog({
   isInPlace = false,
 }: FormDialogProps) {
   const isOffline = useIsOffline();
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState(0);
-  useEffect(() => {
-    if (faults > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
-  const hand = async (event: FormEvent) => {
+  const hand = (event: FormEvent) => {
     event.preventDefault();
-    if (!(await submit())) setFaults((count) => count + 1);
+    if (!of) return void submit();
+    of.submit(event, async () => {
+      await submit();
+    });
   };
   return (
     <Dialog title={title} onClose={close} isInPlace={isInPlace}>
-      <form ref={form} className={styles.stack} onSubmit={(event) => void hand(event)} noValidate>
+      <form ref={of?.ref} className={styles.stack} onSubmit={hand} noValidate>
+        <ErrorSummary faults={of?.faults ?? {}} open={(path) => focusField(of?.ref.current ?? null, path)} />
         {children}
         {isOffline ? (
           <p className={styles.warn}>

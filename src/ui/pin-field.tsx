@@ -1,24 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
+import { PasswordField } from './form/password-field.tsx';
 
 /** Six digits that are typed covered, and never filled in by the browser. */
-export function PinField(props: PasswordInputProps) {
-  const { t } = useLingui();
-  return (
-    <PasswordInput
-      size="md"
-      inputMode="numeric"
-      maxLength={6}
-      autoComplete="off"
-      // The component says it by its colour alone.
-      aria-invalid={props.error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show passwords` }}
-      {...props}
-    />
-  );
+export function PinField(props: ComponentProps<typeof PasswordField>) {
+  return <PasswordField inputMode="numeric" maxLength={6} autoComplete="off" {...props} />;
 }
 
 /** What a refusal says about the funds PIN; null where it says something else. */
@@ -48,15 +36,21 @@ export function usePin(refusal: unknown): Pin {
   const [pin, setPin] = useState('');
   const [flaw, setFlaw] = useState<string>();
   const fault = usePinFault()(refusal);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault !== null) input.current?.focus();
+  }, [fault, refusal]);
   return {
     isRefused: fault !== null,
     confirm: (act) => {
       const isWhole = isFundPassword(pin);
       setFlaw(isWhole ? undefined : t`Enter exactly six digits`);
+      if (!isWhole) input.current?.focus();
       return isWhole && act(pin);
     },
     field: (
       <PinField
+        ref={input}
         label={t`Payment PIN`}
         value={pin}
         error={fault ?? flaw}

@@ -91,6 +91,13 @@ test('Enter searches at once, and once', () => {
   expect(field.put).toEqual(['pier']);
 });
 
+test('Enter searches what stands in the field, also where nobody heard its keys', () => {
+  const field = makeField();
+  field.store('pier ');
+  expect(field.text()).toBe('pier ');
+  expect(field.put).toEqual(['pier']);
+});
+
 test('what was typed before the field was there is shown, and searched after the pause', () => {
   const field = makeField('nor', 'north');
   expect(field.text()).toBe('north');

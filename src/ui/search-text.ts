@@ -22,8 +22,11 @@ export interface SearchTextCore {
   readonly endComposition: (text: string) => void;
   /** The address says something: its own echo changes nothing, anything else is shown. */
   readonly follow: (stored: string) => void;
-  /** Without the pause: the reader pressed Enter. */
-  readonly store: () => void;
+  /**
+   * Without the pause: the reader pressed Enter. What stands in the field says more than its keys did where they were
+   * pressed before anybody heard them.
+   */
+  readonly store: (shown?: string) => void;
   /** From now on the address is changed so. */
   readonly putWith: (put: (text: string) => void) => void;
   /** The field is there, and gone. */
@@ -45,8 +48,9 @@ export function createSearchText({ stored, typed = stored, later, ...given }: Se
     text = next;
     for (const listener of listeners) listener();
   };
-  const store = () => {
+  const store = (shown = text) => {
     callOff();
+    if (shown !== text) show(shown);
     const next = text.trim();
     if (next !== latest()) onTheirWay.push(next);
     put(next);

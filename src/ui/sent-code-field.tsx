@@ -18,7 +18,9 @@ interface SentCodeFieldProps extends Omit<TextInputProps, 'onChange' | 'onError'
 }
 
 /** A field for a code of six digits that was sent, and the button that sends it, with its countdown. */
-export function SentCodeField({ error, onChange, send, onError, isSentAtOnce = false, ...input }: SentCodeFieldProps) {
+export function SentCodeField(props: SentCodeFieldProps) {
+  // Left for the button that sends the code, nothing is wrong with it yet: it is told when it is handed in.
+  const { error, onChange, onBlur: _left, send, onError, isSentAtOnce = false, ...input } = props;
   const isOffline = useIsOffline();
   const { secondsLeft, state, press } = useSending(send, onError);
   const errorId = useId();

@@ -13,10 +13,11 @@ export interface Command {
 /**
  * One command of a form or a row: whether it runs, and what went wrong. Pressed again while it runs, it is not run again.
  * It is over once what it changed is shown (`touches` of its call).
+ * @param problem what went wrong before it
  */
-export function useCommand(): Command {
+export function useCommand(problem: unknown = null): Command {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(problem);
   const isRunning = useRef(false);
   const run = async (command: () => Promise<unknown>) => {
     if (isRunning.current) return false;

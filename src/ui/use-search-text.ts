@@ -9,8 +9,8 @@ export interface SearchText {
     readonly onCompositionStart: () => void;
     readonly onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => void;
   };
-  /** Now, without the pause: the reader pressed Enter. */
-  readonly store: () => void;
+  /** Now, without the pause, what stands in the field: the reader pressed Enter. */
+  readonly store: (shown?: string) => void;
 }
 
 interface Options {

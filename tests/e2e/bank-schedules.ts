@@ -55,9 +55,10 @@ export async function schedulesOf(page: Page, { device, email, uid }: Customer, 
   };
 
   await fillIn(page, { amount: '9000', frequency: 'Every month', dateLabel: 'First withdrawal' });
-  // A day that has been: what is wrong with it is said at once.
+  // A day that has been: what is wrong with it is said when it is left.
   const first = main.getByLabel('First withdrawal', { exact: true });
   await first.fill('2020-01-01');
+  await first.blur();
   await expect(main.getByText('Choose a date from today to a year from now.')).toBeVisible();
   await first.fill(inTenDays());
   await look(page, 'the form of a withdrawal for later');

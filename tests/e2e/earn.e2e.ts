@@ -25,7 +25,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   await expect(dialog.getByText('First interest paid')).toBeVisible();
   await expect(dialog.getByText('You can lose part or all of it.')).toBeVisible();
   await dialog.getByRole('button', { name: `Stake ${asset}` }).click();
-  await expect(dialog.getByText('Enter an amount above 0')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount above 0').last()).toBeVisible();
   await dialog.getByLabel('Amount').fill(minimum);
   const agreement = dialog.getByRole('checkbox', { name: /agree to the Earn terms/ });
   if (await agreement.isVisible()) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { ada, expect, test } from './offline-world.ts';
+import { chunkOf } from './built.ts';
 import { enter } from './entering.ts';
 
 const flag = 'broken-store';
@@ -100,4 +101,18 @@ test('where the reader of addresses does not come, Continue says so, and goes on
     await expect(main.getByTestId('whole-address')).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(notice).toHaveCount(0);
+});
+
+test('where the code of what is kept on the device does not come, the page stands and throws nothing', async ({
+  page,
+  network,
+}) => {
+  await enter(page, network.origin, ada);
+  const missing = ['src-worker/local/index.ts', 'src/features/content/sync.ts'].map((source) => `/${chunkOf(source)}`);
+  const asked = missing.map((path) => page.waitForResponse((answer) => answer.url().endsWith(path)));
+  missing.forEach((path) => network.remove(path));
+  await page.goto(`${network.origin}/contact`);
+  expect((await Promise.all(asked)).map((answer) => answer.status())).toEqual([404, 404]);
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  await expect(page.getByLabel('Your name')).toBeEditable();
 });

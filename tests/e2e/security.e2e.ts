@@ -279,7 +279,7 @@ test('an application with its proof waits for a person, who decides it', async (
   await main.getByRole('button', { name: 'Request a change' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('Choose at least one')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one').last()).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Email' }).check();
   const moved = `moved.${person.email}`;
   await dialog.getByLabel('New email', { exact: true }).fill(moved);

@@ -122,7 +122,7 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
 
   await main.getByRole('button', { name: 'Freeze amount' }).click();
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await expect(dialog.getByText('Enter a reason')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason').last()).toBeVisible();
   await look(page, 'the dialog of a freeze');
   await dialog.getByLabel('Amount', { exact: true }).fill('40');
   await decide(page, operator.email, 'Freeze', 'Ordered by a court');

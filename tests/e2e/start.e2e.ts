@@ -10,10 +10,10 @@ import { expect, test } from './offline-world.ts';
  * sign-in page, until its form answers: it was some 260 kB in 60.
  */
 const budget = {
-  signIn: { kB: 190, requests: 26 },
+  signIn: { kB: 140, requests: 16 },
   read: { kB: 30, requests: 11 },
   withFaces: { kB: 117, requests: 13 },
-  ready: { kB: 232, requests: 15 },
+  ready: { kB: 143, requests: 13 },
 };
 
 interface Taken {
@@ -121,6 +121,21 @@ test('the sign-in form answers once little has come, and what other pages say co
   expectWithin(await takenUntilReady(page), budget.signIn);
 });
 
+test('faces come after the code of a first visit, and with the page on every later one', async ({ page }) => {
+  const faces = () =>
+    page.evaluate(() => {
+      const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
+      const starts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return starts.map(({ startTime }) => startTime > readyAt);
+    });
+  await page.goto('/');
+  await expect.poll(faces).toHaveLength(2);
+  expect(await faces()).toEqual([true, true]);
+  await page.reload();
+  await expect.poll(faces).toHaveLength(2);
+  expect(await faces()).toEqual([false, false]);
+});
+
 /** What had come when the page said that it answers. */
 async function takenUntilReady(page: Page): Promise<readonly Taken[]> {
   return page.evaluate(() => {
@@ -179,6 +194,50 @@ test('what is pressed on a piece whose code is still coming is not lost', async 
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
   // What the page still fetches when all is seen.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a link that is pressed as the page starts leads where it says, at whichever moment', async ({
+  context,
+  baseURL,
+}) => {
+  // The header is in hand some tasks before the screen is, and the router goes elsewhere from either.
+  for (const tasks of [0, 1, 2, 3, 4, 6, 8]) {
+    const page = await context.newPage();
+    await page.addInitScript((count) => {
+      let left = count;
+      const next = () => {
+        const isReady = document.querySelector('#root[data-ready]');
+        const link = document.querySelector<HTMLElement>('header a[href="/price"]');
+        if (isReady && left-- === 0) link?.click();
+        else setTimeout(next);
+      };
+      if (location.pathname === '/help') addEventListener('DOMContentLoaded', next, { once: true });
+    }, tasks);
+    await page.goto('/help');
+    await expect(page, `${tasks} tasks later`).toHaveURL(`${baseURL}/price`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/price/);
+    await page.close();
+  }
+});
+
+test('who scrolls while the page starts stays where he is', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  const from = await page.evaluate(() => {
+    scrollTo({ top: 700, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(from).toBeGreaterThan(500);
+  scripts.resolve();
+  await expect(page.locator('#root[data-ready]')).toBeAttached();
+  // It is moved by the first thing that React shows, and there is more to come.
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(from);
 });
 
 test('what is left of a start when the network goes comes when it is back, and is no fault', async ({ page }) => {

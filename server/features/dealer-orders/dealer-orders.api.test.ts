@@ -238,6 +238,17 @@ describe('a buy', () => {
     expect(codeOf(await buy(who, await quoted(who, { side: 'buy', ...wanted })))).toBe('done');
   });
 
+  test('that is not paid in time counts as cancelled: whoever lets three run out holds no more coins that day', async () => {
+    const [firm, who] = [await dealer('LINK', 'EUR', '90000'), await customer()];
+    const wanted = { coin: 'LINK', currency: 'EUR', amount: '20' };
+    const orders = [await bought(who, wanted), await bought(who, wanted), await bought(who, wanted)];
+    for (const { id } of orders) await step(firm, 'dealerConfirm', id);
+    await letClockWork(15);
+    expect(await seen(who, orders[0]?.id ?? '')).toMatchObject({ cancelReason: 'userDidNotPayInTime' });
+    const { body } = await buy(who, await quoted(who, { side: 'buy', ...wanted }));
+    expect(body.error).toMatchObject({ code: 60023, details: { limit: 3 } });
+  });
+
   test('that the dealer declines counts for nobody', async () => {
     const [firm, who] = [await dealer('USDT', 'EUR', '9000'), await customer()];
     const { id } = await bought(who, { coin: 'USDT', currency: 'EUR', amount: '20' });

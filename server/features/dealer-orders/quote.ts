@@ -107,14 +107,14 @@ export async function payeeMethod(db: Queryable, accountId: string, channel: str
   return (await listMethods(db, accountId)).find((one) => one.channel === channel);
 }
 
-/** Orders of an account that were cancelled by itself today (UTC) after the dealer had confirmed them. */
+/** Orders of an account that it cancelled or didn't pay for today (UTC) after the dealer had confirmed them: his coins were held for nothing. */
 export async function cancellationsToday(db: Queryable, accountId: string, now: Date): Promise<number> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const { count } = await db
     .selectFrom('dealer_order')
     .select(sql<string>`count(*)`.as('count'))
     .where('account_id', '=', accountId)
-    .where('cancel_reason', '=', 'cancelledByYou')
+    .where('cancel_reason', 'in', ['cancelledByYou', 'userDidNotPayInTime'])
     .where('confirmed_at', 'is not', null)
     .where('ended_at', '>=', midnight)
     .executeTakeFirstOrThrow();

@@ -155,8 +155,6 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     ),
     ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    // Read before any code has come. Where the page is empty until then, the code goes first.
-    `<link rel="preload" href="/${faceOf(parts)}" as="font" type="font/woff2" crossorigin />`,
     `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -211,12 +209,6 @@ function structured({ page, locale, title, description }: RenderedPage, email: s
 
 /** As a data block has it: a closing tag in a text would end the block. */
 const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-
-function faceOf({ manifest }: PageParts): string {
-  const face = manifest['node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'];
-  if (!face) throw new Error('the build has no face for texts');
-  return face.file;
-}
 
 function filesOf({ template, manifest }: PageParts, path: string, locale: string): { js: string[]; css: string[] } {
   const [js, css] = [new Set<string>(), new Set<string>()];

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { acceptor } from '#contract/acceptor/calls.ts';
 import { addPairValues, deviationPattern, updatePairValues, type PairChoice } from '#contract/acceptor/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
@@ -9,6 +8,7 @@ import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import styles from './acceptor.module.css';
 import type { PairRow } from './rows.ts';
 
@@ -25,35 +25,33 @@ const empty: PairChoice = {
 export function PairDialog({ pair, close }: { pair: PairRow | undefined; close: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery({ ...ask(acceptor.listSymbols), enabled: pair === undefined });
-  const [name, setName] = useState('');
-  const [choice, setChoice] = useState<PairChoice>(pair ? choiceOf(pair) : empty);
-  const [isTried, setTried] = useState(false);
-  const form = useAddition<PairRow>('acceptor-pair', close);
-  const symbols = data?.items ?? [];
-  const symbol = pair ?? symbols.find((one) => `${one.coin}/${one.currency}` === name) ?? symbols[0];
-  const flaws = symbol ? flawsOf(choice, symbol.currency) : {};
   const words = {
     amount: t`Enter an amount above 0`,
     range: t`Enter at least the minimum`,
     deviation: t`Enter −10 to 10, with at most 2 decimals`,
   };
+  const fields = useFields({
+    initial: { name: '', ...(pair ? choiceOf(pair) : empty) },
+    findFaults: (typed) => {
+      const currency = symbolOf(typed.name)?.currency;
+      const flaws = currency ? flawsOf(trimmed(typed), currency) : {};
+      return Object.fromEntries(keys.map((key) => [key, flaws[key] && words[flaws[key]]]));
+    },
+  });
+  const command = useAddition<PairRow>('acceptor-pair', close);
+  const symbols = data?.items ?? [];
+  const symbolOf = (name: string) => pair ?? symbols.find((one) => nameOf(one) === name) ?? symbols[0];
+  const symbol = symbolOf(fields.values.name);
+  const choice = trimmed(fields.values);
   const field = (key: keyof PairChoice, label: string) => (
-    <Field
-      label={label}
-      inputMode="decimal"
-      maxLength={30}
-      value={choice[key]}
-      error={isTried && flaws[key] ? words[flaws[key]] : null}
-      onChange={(event) => setChoice({ ...choice, [key]: event.currentTarget.value.trim() })}
-    />
+    <Field label={label} inputMode="decimal" maxLength={30} {...fields.field(key)} />
   );
   const submit = async () => {
-    setTried(true);
-    if (!symbol || Object.keys(flaws).length > 0) return false;
+    if (!symbol) return false;
     const { coin, currency } = symbol;
     if (pair) {
       const body = { id: pair.id, ...choice };
-      return form.submit({
+      return command.submit({
         body,
         verification: {
           action: 'acceptor.change',
@@ -64,7 +62,7 @@ export function PairDialog({ pair, close }: { pair: PairRow | undefined; close: 
       });
     }
     const body = { coin, currency, ...choice };
-    return form.submit({
+    return command.submit({
       body,
       verification: { action: 'acceptor.change', values: addPairValues(coin, currency, choice) },
       send: (verification, options) => api(acceptor.addPair, { body: { ...body, verification } }, options),
@@ -74,19 +72,17 @@ export function PairDialog({ pair, close }: { pair: PairRow | undefined; close: 
     <CommandDialog
       title={pair ? <Trans>Edit pair</Trans> : <Trans>Add pair</Trans>}
       action={pair ? <Trans>Save pair</Trans> : <Trans>Add pair</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
     >
       {pair || !symbol ? null : (
         <SelectField
           label={<Trans>Pair</Trans>}
-          choices={symbols.map((one) => ({
-            value: `${one.coin}/${one.currency}`,
-            label: `${one.coin}/${one.currency}`,
-          }))}
-          value={`${symbol.coin}/${symbol.currency}`}
-          onChange={(event) => setName(event.currentTarget.value)}
+          choices={symbols.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}
+          {...fields.field('name')}
+          value={nameOf(symbol)}
         />
       )}
       <p className={styles.meta}>
@@ -112,6 +108,22 @@ const choiceOf = ({ buyMinimum, buyMaximum, sellMinimum, sellMaximum, buyDeviati
   buyDeviation,
   sellDeviation,
 });
+
+const keys = ['buyMinimum', 'buyMaximum', 'buyDeviation', 'sellMinimum', 'sellMaximum', 'sellDeviation'] as const;
+const nameOf = ({ coin, currency }: { readonly coin: string; readonly currency: string }) => `${coin}/${currency}`;
+
+/** The choice without what a keyboard leaves round it. */
+function trimmed(typed: PairChoice): PairChoice {
+  const { buyMinimum, buyMaximum, buyDeviation, sellMinimum, sellMaximum, sellDeviation } = typed;
+  return {
+    buyMinimum: buyMinimum.trim(),
+    buyMaximum: buyMaximum.trim(),
+    buyDeviation: buyDeviation.trim(),
+    sellMinimum: sellMinimum.trim(),
+    sellMaximum: sellMaximum.trim(),
+    sellDeviation: sellDeviation.trim(),
+  };
+}
 
 type Flaw = 'amount' | 'range' | 'deviation';
 

@@ -59,7 +59,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
         onChange={(ips) => form.setFieldValue('ips', ips)}
         problem={form.errors['ips'] ?? null}
       />
-      {withdraws ? <WithdrawalPin form={form} /> : null}
+      {withdraws ? <WithdrawalPin {...fields.field('pin')} /> : null}
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>

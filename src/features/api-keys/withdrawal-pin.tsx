@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { PinField } from '#src/ui/pin-field.tsx';
 import styles from './api-keys.module.css';
-import type { KeyFormControl } from './form.ts';
 
 /** The funds PIN, and why a key that withdraws asks for it and waits. */
-export function WithdrawalPin({ form }: { form: KeyFormControl }) {
+export function WithdrawalPin(pin: FieldInput<string>) {
   const { t } = useLingui();
   return (
     <div className={styles.field}>
@@ -14,7 +14,7 @@ export function WithdrawalPin({ form }: { form: KeyFormControl }) {
           permissions, can withdraw after 24 hours.
         </Trans>
       </p>
-      <PinField label={t`Payment PIN`} {...form.getInputProps('pin')} />
+      <PinField label={t`Payment PIN`} {...pin} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { approvals } from '#contract/approvals/calls.ts';
-import { ruleValues, type PaymentKind } from '#contract/approvals/rules.ts';
+import { paymentKinds, ruleValues } from '#contract/approvals/rules.ts';
 import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './approvals.module.css';
 import type { Rules } from './queries.ts';
@@ -17,35 +16,33 @@ import { kindNames } from './wording.ts';
 /** The rules as an owner changes them, with an example tried on what is typed before it is saved. */
 export function RulesForm({ rules }: { rules: Rules }) {
   const { i18n, t } = useLingui();
-  const isOffline = useIsOffline();
   const { reportingCurrency: currency, changeNeeds } = rules;
-  const [typed, setTyped] = useState(() => typedRules(rules, i18n.locale));
-  const [isTried, setTried] = useState(false);
-  const form = useMoneyCommand<unknown>('approval-rules', nothingMore, nothingMore);
-  const read = readRules(typed, currency, i18n.locale);
-  const change = (kind: PaymentKind, part: Partial<Typed[PaymentKind]>) =>
-    setTyped((before) => ({ ...before, [kind]: { ...before[kind], ...part } }));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (read.rules === undefined) return;
-    const body = { rules: [...read.rules], currency };
-    void form.submit({
+  const flaws = {
+    amount: t`Enter an amount, or leave empty for no approval`,
+    order: t`The amount for two approvals must be higher than for one`,
+  };
+  const fields = useFields<Typed>({
+    initial: typedRules(rules, i18n.locale),
+    findFaults: (typed) => {
+      const { faults } = readRules(typed, currency, i18n.locale);
+      const each = paymentKinds.flatMap((kind) => thresholds.map((one) => [kind, one, faults[kind]?.[one]] as const));
+      return Object.fromEntries(each.map(([kind, one, fault]) => [`${kind}.${one}`, fault && flaws[fault]]));
+    },
+  });
+  const command = useMoneyCommand<unknown>('approval-rules', nothingMore, nothingMore);
+  const save = async (typed: Typed) => {
+    const body = { rules: [...(readRules(typed, currency, i18n.locale).rules ?? [])], currency };
+    await command.submit({
       body,
       verification: { action: 'approval.change', values: ruleValues(body.rules, currency) },
       send: (verification, options) => api(approvals.setRules, { body: { ...body, verification } }, options),
     });
   };
   const labels = { oneFrom: t`One approval from, in ${currency}`, twoFrom: t`Two approvals from, in ${currency}` };
-  const flaws = {
-    amount: t`Enter an amount, or leave empty for no approval`,
-    order: t`The amount for two approvals must be higher than for one`,
-  };
-  const flawOf = (fault: keyof typeof flaws | undefined) => (fault ? flaws[fault] : null);
   return (
     <div className={styles.columns}>
       <Panel title={<Trans>Rules</Trans>}>
-        <form className={styles.stack} onSubmit={save} noValidate>
+        <Form of={fields} submit={save}>
           <p className={styles.meta}>
             <Trans>
               Unapproved payments over 24 hours add up, so splitting a payment doesn’t avoid approval. You can’t approve
@@ -59,42 +56,37 @@ export function RulesForm({ rules }: { rules: Rules }) {
               </Trans>
             </p>
           )}
-          {rules.rules.map(({ kind }) => {
-            const fault = isTried ? read.faults[kind] : undefined;
-            return (
-              <fieldset key={kind} className={styles.kind}>
-                <legend>{i18n._(kindNames[kind])}</legend>
-                {thresholds.map((threshold) => (
-                  <TextInput
-                    key={threshold}
-                    label={labels[threshold]}
-                    size="md"
-                    inputMode="decimal"
-                    placeholder={t`Never`}
-                    autoComplete="off"
-                    maxLength={30}
-                    value={typed[kind][threshold]}
-                    error={flawOf(fault?.[threshold])}
-                    onChange={(event) => change(kind, { [threshold]: event.currentTarget.value })}
-                  />
-                ))}
-              </fieldset>
-            );
-          })}
+          {rules.rules.map(({ kind }) => (
+            <fieldset key={kind} className={styles.kind}>
+              <legend>{i18n._(kindNames[kind])}</legend>
+              {thresholds.map((threshold) => (
+                <Field
+                  key={threshold}
+                  name={`${kind}.${threshold}`}
+                  label={labels[threshold]}
+                  inputMode="decimal"
+                  placeholder={t`Never`}
+                  maxLength={30}
+                  {...fields.form.getInputProps(`${kind}.${threshold}`)}
+                  error={fields.errors[`${kind}.${threshold}`]}
+                />
+              ))}
+            </fieldset>
+          ))}
           {changeNeeds > 0 ? (
             <p className={styles.meta}>
               <Trans>A change takes effect once it has the approvals required by your strictest current rule.</Trans>
             </p>
           ) : null}
-          <CommandState money={form} />
-          <div className={styles.buttons}>
-            <Button type="submit" loading={form.isBusy} disabled={isOffline || rules.change !== null}>
-              {changeNeeds > 0 ? <Trans>Submit change</Trans> : <Trans>Save rules</Trans>}
-            </Button>
-          </div>
-        </form>
+          <CommandState money={command} />
+          <FormFoot
+            of={{ isBusy: command.isBusy }}
+            action={changeNeeds > 0 ? <Trans>Submit change</Trans> : <Trans>Save rules</Trans>}
+            isDisabled={rules.change !== null}
+          />
+        </Form>
       </Panel>
-      <TryIt rules={read.rules} currency={currency} />
+      <TryIt rules={readRules(fields.values, currency, i18n.locale).rules} currency={currency} />
     </div>
   );
 }

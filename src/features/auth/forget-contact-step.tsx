@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { account } from '#contract/account/calls.ts';
-import { codePattern } from '#contract/account/rules.ts';
 import { session } from '#contract/session/calls.ts';
-import { api, isCancelled } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ContactFields, contactBody, useContact, type Contact, type ContactKind } from '#src/features/contact/index.ts';
+import {
+  ContactFields,
+  contactBody,
+  typedContact,
+  useContact,
+  type Contact,
+  type ContactKind,
+} from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Tabs } from './tabs.tsx';
+import { useCodeFaults } from './use-code-faults.ts';
 
 /** What the right code earned: the leave to set a password, once. */
 export interface ResetTicket {
@@ -53,58 +61,49 @@ export function ForgetContactStep({ isDisabled, initialError, onDone }: ContactS
 
 function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProps & { kind: ContactKind }) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(initialError);
-  const contact = useContact(kind);
-  const form = useForm({
-    initialValues: { code: '', codeTicket: '' },
-    validate: {
-      code: (value, { codeTicket }) => {
-        if (!codeTicket) return t`Request a code first`;
-        return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
-      },
-    },
+  const findCodeFaults = useCodeFaults();
+  const fields = useFields({
+    initial: { email: typedContact(), phone: typedContact(), code: '', codeTicket: '' },
+    problem: initialError,
+    findFaults: (typed) => ({
+      [kind]: contact.find(typed[kind]) ? undefined : contact.fault,
+      ...findCodeFaults(typed),
+    }),
   });
+  const contact = useContact(kind, fields.field(kind));
   const sendCode = async () => {
-    const whose = contact.read();
+    const whose = contact.find();
+    fields.show({ [kind]: whose ? undefined : contact.fault });
     if (!whose) return null;
-    setError(null);
+    fields.fail(null);
     const body = { purpose: 'resetPassword' as const, ...contactBody(whose) };
     const { ticket, resendAfterSeconds } = await api(session.sendVerificationCode, { body }, { isInline: true });
-    form.setFieldValue('codeTicket', ticket);
+    fields.change({ codeTicket: ticket });
     return resendAfterSeconds;
   };
-  const submit = form.onSubmit(
-    async (values) => {
-      const whose = contact.read();
-      if (!whose) return;
-      setError(null);
-      try {
-        onDone({ contact: whose, ...(await check(whose, values)) });
-      } catch (failure) {
-        if (!isCancelled(failure)) setError(failure);
-      }
-    },
-    () => {
-      if (contact.read()) form.getInputNode('code')?.focus();
-    },
-  );
+  const submit = async (typed: Entered) => {
+    const whose = contact.find();
+    if (whose) onDone({ contact: whose, ...(await check(whose, typed)) });
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <ContactFields contact={contact} />
-      <SentCodeField
-        label={kind === 'email' ? t`Email code` : t`SMS code`}
-        send={sendCode}
-        onError={setError}
-        {...form.getInputProps('code')}
-      />
-      <p className={styles.hint}>
-        <Trans>We only send a code if there’s an account.</Trans>
-      </p>
-      <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Continue</Trans>
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <Form of={fields} submit={submit}>
+        <FormError error={fields.error} />
+        <ContactFields contact={contact} />
+        <SentCodeField
+          label={kind === 'email' ? t`Email code` : t`SMS code`}
+          send={sendCode}
+          onError={fields.fail}
+          {...fields.field('code')}
+        />
+        <p className={styles.hint}>
+          <Trans>We only send a code if there’s an account.</Trans>
+        </p>
+        <Button type="submit" fullWidth loading={fields.isBusy} disabled={isDisabled}>
+          <Trans>Continue</Trans>
+        </Button>
+      </Form>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { accountSchemas } from '#contract/account/schemas.ts';
 import { account } from '#contract/account/calls.ts';
@@ -8,13 +7,15 @@ import { isSignUpPassword } from '#contract/account/rules.ts';
 import { ContactMail } from '#src/features/content/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPassword } from '#src/platform/password-key.ts';
-import { FactorField, isComplete, Ways } from '#src/features/step-up/index.ts';
+import { FactorField, useFactorFault, Ways } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
-import { focusFirstWrong } from './focus-first-wrong.ts';
 import type { ResetTicket, SecondFactor } from './forget-contact-step.tsx';
 import { askPasskey } from './passkey.ts';
 import { isDismissed } from './passkey-sign-in.tsx';
+import { focusField } from '#src/ui/form/focus-fault.ts';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
@@ -29,88 +30,77 @@ interface PasswordStepProps {
 /** Second call: the new password. */
 export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: PasswordStepProps) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
   const [chosen, choose] = useState(0);
   const factor = ticket.factors[chosen];
-  const form = useForm({
-    initialValues: { password: '', again: '', factorCode: '' },
-    validate: {
-      password: (value) => (isSignUpPassword(value) ? null : t`Your password doesn’t meet every rule below`),
-      again: (value, values) => (value === values.password ? null : t`The passwords don’t match`),
-      factorCode: (value) => {
-        if (!factor || factor === 'passkey' || isComplete(factor, value)) return null;
-        return factor === 'totp' ? t`Enter six digits` : t`Enter the 10-character recovery code`;
-      },
-    },
+  const codeFaultOf = useFactorFault();
+  const fields = useFields({
+    initial: { password: '', again: '', factorCode: '' },
+    findFaults: ({ password, again, factorCode }) => ({
+      password: isSignUpPassword(password) ? undefined : t`Your password doesn’t meet every rule below`,
+      again: again === password ? undefined : t`The passwords don’t match`,
+      factorCode: !factor || factor === 'passkey' ? undefined : codeFaultOf(factor, factorCode),
+    }),
   });
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const fail = (failure: unknown) => {
-    if (!(failure instanceof ApiError)) return isDismissed(failure) ? undefined : setError(failure);
-    if (failure.code === 50002) return onVoid(failure);
-    if (failure.code !== 'code:wrong') return setError(failure);
-    const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
-    return form.setFieldError('factorCode', t`Wrong code. Tries left: ${triesLeft}`);
-  };
-  const submit = form.onSubmit(async ({ password, factorCode }) => {
-    setError(null);
+  useEffect(() => void focusField(fields.ref.current, 'password'), [fields.ref]);
+  const submit = async ({ password, factorCode }: typeof fields.values) => {
     try {
       await reset(ticket, password, await proofOf(factor, factorCode));
       onDone();
     } catch (failure) {
-      fail(failure);
+      if (isDismissed(failure)) return;
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === 50002) return onVoid(failure);
+      if (failure.code !== 'code:wrong') throw failure;
+      const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+      return { factorCode: t`Wrong code. Tries left: ${triesLeft}` };
     }
-  }, focusFirstWrong(form));
-  const { error: factorFault } = form.getInputProps('factorCode') as { error?: string };
-  const factorError = factorFault ?? null;
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <PasswordPair
-        firstRef={first}
-        username={ticket.contact.value}
-        password={form.getInputProps('password')}
-        again={form.getInputProps('again')}
-        typed={form.values.password}
-      />
-      {factor ? (
-        <>
-          <Ways
-            ways={ticket.factors.map((one) => [one])}
-            chosen={chosen}
-            choose={(index) => {
-              choose(index);
-              form.setFieldValue('factorCode', '');
-            }}
-          />
-          {factor === 'passkey' ? (
-            <p className={styles.hint}>
-              <Trans>Your browser will ask for your passkey when you set the password.</Trans>
-            </p>
-          ) : (
-            <FactorField
-              key={factor}
-              factor={factor}
-              challenge={{ verification: '', factors: [] }}
-              isProved={false}
-              value={form.values.factorCode}
-              error={factorError}
-              onChange={(value) => form.setFieldValue('factorCode', value)}
-              onError={setError}
+    <div className={styles.form}>
+      <Form of={fields} submit={submit}>
+        <FormError error={fields.error} />
+        <PasswordPair
+          username={ticket.contact.value}
+          password={fields.field('password')}
+          again={fields.field('again')}
+        />
+        {factor ? (
+          <>
+            <Ways
+              ways={ticket.factors.map((one) => [one])}
+              chosen={chosen}
+              choose={(index) => {
+                choose(index);
+                fields.change({ factorCode: '' });
+              }}
             />
-          )}
-          <p className={styles.hint}>
-            <Trans>
-              Lost access to all of these? Email <ContactMail to="customerService" />. We verify your identity before we
-              change anything.
-            </Trans>
-          </p>
-        </>
-      ) : null}
-      <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Set new password</Trans>
-      </Button>
-    </form>
+            {factor === 'passkey' ? (
+              <p className={styles.hint}>
+                <Trans>Your browser will ask for your passkey when you set the password.</Trans>
+              </p>
+            ) : (
+              <FactorField
+                key={factor}
+                factor={factor}
+                challenge={{ verification: '', factors: [] }}
+                isProved={false}
+                {...fields.field('factorCode')}
+                onError={fields.fail}
+              />
+            )}
+            <p className={styles.hint}>
+              <Trans>
+                Lost access to all of these? Email <ContactMail to="customerService" />. We verify your identity before
+                we change anything.
+              </Trans>
+            </p>
+          </>
+        ) : null}
+        <Button type="submit" fullWidth loading={fields.isBusy} disabled={isDisabled}>
+          <Trans>Set new password</Trans>
+        </Button>
+      </Form>
+    </div>
   );
 }
 

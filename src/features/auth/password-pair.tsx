@@ -1,38 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import type { Ref } from 'react';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 interface PasswordPairProps {
   /** Whose password it is, for the browser's own store of passwords. */
   readonly username: string;
-  readonly password: PasswordInputProps;
-  readonly again: PasswordInputProps;
-  /** What stands in the first, for the hints. */
-  readonly typed: string;
-  readonly firstRef?: Ref<HTMLInputElement>;
+  readonly password: FieldInput<string>;
+  readonly again: FieldInput<string>;
 }
 
 /** A new password, twice, with a hint for each rule. */
-export function PasswordPair({ username, password, again, typed, firstRef }: PasswordPairProps) {
+export function PasswordPair({ username, password, again }: PasswordPairProps) {
   const { t } = useLingui();
   return (
     <>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
-        ref={firstRef}
-        label={t`Password`}
-        autoComplete="new-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
-        {...password}
-      />
-      <PasswordRules password={typed} />
-      <PasswordInput
+      <PasswordField label={t`Password`} autoComplete="new-password" uncover={t`Show password`} {...password} />
+      <PasswordRules password={password.value} />
+      <PasswordField
         label={t`Confirm password`}
         autoComplete="new-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show confirmed password` }}
+        uncover={t`Show confirmed password`}
         {...again}
       />
     </>

@@ -1,15 +1,28 @@
 import { useState } from 'react';
-import { ContactFields, useContact } from '#src/features/contact/index.ts';
+import { ContactFields, typedContact, useContact } from '#src/features/contact/index.ts';
 import { takeContact } from './known-contact.ts';
 import { PasswordForm, type PasswordWayProps } from './password-form.tsx';
 
 /** Signing in with a phone number. */
 export function PhoneSignIn(props: PasswordWayProps) {
-  const [known] = useState(() => takeContact('phone'));
-  const contact = useContact('phone', known);
+  const [value, setValue] = useState(() => typedContact(takeContact('phone')));
+  const [isWrong, setWrong] = useState(false);
+  const contact = useContact('phone', {
+    value,
+    onChange: (typed) => {
+      setValue(typed);
+      setWrong(false);
+    },
+  });
+  const read = () => {
+    const found = contact.find();
+    setWrong(!found);
+    if (!found) document.getElementById(contact.inputId)?.focus();
+    return found;
+  };
   return (
-    <PasswordForm {...props} read={contact.read} isReady={contact.phones.phones !== undefined}>
-      <ContactFields contact={contact} />
+    <PasswordForm {...props} read={read} isReady={contact.phones.phones !== undefined}>
+      <ContactFields contact={{ ...contact, error: isWrong ? contact.fault : null }} />
     </PasswordForm>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -12,11 +11,14 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DeviceFacts } from '#src/ui/device-facts.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './auth.module.css';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { FormError } from '#src/ui/form-error.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
+import { useCommand, type Command } from '#src/ui/use-command.ts';
 import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 
 type Scanned = ResultOf<typeof qrLoginSchemas.scanQrLogin>;
@@ -45,22 +47,19 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
       if ((await send(answer)) !== null) setSaid(answer.word);
     });
   if (said) return <Done word={said} />;
-  const error = scan.error ?? answering.error;
-  if (error) {
-    const isVoid = error instanceof ApiError;
-    const retry = () => (scan.error ? void scan.refetch() : answering.fail(null));
+  const refusal = [scan.error, answering.error].find((error) => error instanceof ApiError);
+  if (refusal)
     return (
       <div className={styles.form}>
-        <FormError error={error} />
-        <Button onClick={isVoid ? scanAgain : retry}>
-          {isVoid ? <Trans>Scan another code</Trans> : <Trans>Try again</Trans>}
+        <FormError error={refusal} />
+        <Button onClick={scanAgain}>
+          <Trans>Scan another code</Trans>
         </Button>
       </div>
     );
-  }
   return (
     <Answered query={scan}>
-      {(scanned) => <Question scanned={scanned} isSending={answering.isBusy} say={say} scanAgain={scanAgain} />}
+      {(scanned) => <Question scanned={scanned} answering={answering} say={say} scanAgain={scanAgain} />}
     </Answered>
   );
 }
@@ -80,21 +79,23 @@ function useSend(code: string) {
 
 interface QuestionProps {
   readonly scanned: Scanned;
-  readonly isSending: boolean;
+  readonly answering: Command;
   readonly say: (said: Said) => void;
   readonly scanAgain: () => void;
 }
 
-function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
+function Question({ scanned, answering: { isBusy: isSending, error }, say, scanAgain }: QuestionProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const [matchNumber, setMatchNumber] = useState('');
-  const [flaw, setFlaw] = useState<string | null>(null);
-  const confirm = () => {
-    if (!scanned.needsNumber) return say({ word: 'confirm' });
-    if (!new RegExp(matchNumberPattern).test(matchNumber)) return setFlaw(t`Enter the two digits`);
-    return say({ word: 'confirm', matchNumber });
-  };
+  const fields = useFields({
+    initial: { matchNumber: '' },
+    findFaults: ({ matchNumber }) => ({
+      matchNumber:
+        !scanned.needsNumber || new RegExp(matchNumberPattern).test(matchNumber) ? undefined : t`Enter the two digits`,
+    }),
+  });
+  const confirm = ({ matchNumber }: typeof fields.values) =>
+    say({ word: 'confirm', ...(scanned.needsNumber ? { matchNumber } : {}) });
   const [until] = useState(() => Date.now() + scanned.expiresInSeconds * 1000);
   const secondsLeft = useSecondsUntil(until);
   if (secondsLeft === 0)
@@ -110,43 +111,39 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
     );
   return (
     <div className={styles.form}>
-      <DeviceFacts device={{ ...platformOf(scanned.userAgent), ...scanned, at: scanned.createdAt }} />
-      <p className={styles.warn}>
-        {scanned.isSameAddress ? (
-          <Trans>Confirm only if the screen showing the code is in front of you.</Trans>
-        ) : (
-          <Trans>
-            That device is on a different network. Confirm only if it’s in front of you. If someone sent you the code or
-            link, decline: confirming would let them into your account.
-          </Trans>
-        )}
-      </p>
-      {scanned.needsNumber ? (
-        <TextInput
-          label={t`Number on the other device`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          size="md"
-          value={matchNumber}
-          error={flaw}
-          onChange={(event) => {
-            setMatchNumber(event.currentTarget.value.replace(/\D/g, ''));
-            setFlaw(null);
-          }}
-        />
-      ) : null}
-      <div className={styles.pair}>
-        <Button variant="default" disabled={isSending || isOffline} onClick={() => say({ word: 'decline' })}>
-          <Trans>Decline</Trans>
-        </Button>
-        <Button loading={isSending} disabled={isOffline} onClick={confirm}>
-          <Trans>Confirm sign-in</Trans>
-        </Button>
-      </div>
-      <p className={styles.hint}>
-        {isOffline ? <Trans>You’re offline. Connect to continue.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
-      </p>
+      <Form of={fields} submit={confirm}>
+        <DeviceFacts device={{ ...platformOf(scanned.userAgent), ...scanned, at: scanned.createdAt }} />
+        <p className={styles.warn}>
+          {scanned.isSameAddress ? (
+            <Trans>Confirm only if the screen showing the code is in front of you.</Trans>
+          ) : (
+            <Trans>
+              That device is on a different network. Confirm only if it’s in front of you. If someone sent you the code
+              or link, decline: confirming would let them into your account.
+            </Trans>
+          )}
+        </p>
+        {scanned.needsNumber ? (
+          <Field
+            label={t`Number on the other device`}
+            inputMode="numeric"
+            maxLength={2}
+            {...fields.field('matchNumber')}
+          />
+        ) : null}
+        <FormError error={error} />
+        <div className={styles.pair}>
+          <Button variant="default" disabled={isSending || isOffline} onClick={() => say({ word: 'decline' })}>
+            <Trans>Decline</Trans>
+          </Button>
+          <Button type="submit" loading={isSending} disabled={isOffline}>
+            <Trans>Confirm sign-in</Trans>
+          </Button>
+        </div>
+        <p className={styles.hint}>
+          {isOffline ? <Trans>You’re offline. Connect to continue.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
+        </p>
+      </Form>
     </div>
   );
 }

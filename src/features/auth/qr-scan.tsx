@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
 
@@ -36,34 +38,18 @@ export function QrScan({ onCode }: { onCode: (code: string) => void }) {
 
 function LinkForm({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
-  const ref = useRef<HTMLInputElement>(null);
-  const [link, setLink] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = readQrLoginUrl(link);
-    if (code) return onCode(code);
-    setError(t`This isn’t a sign-in link`);
-    ref.current?.focus();
-  };
+  const fields = useFields({
+    initial: { link: '' },
+    findFaults: ({ link }) => ({ link: readQrLoginUrl(link) ? undefined : t`This isn’t a sign-in link` }),
+  });
   return (
-    <form className={styles.codeRow} onSubmit={submit} noValidate>
-      <TextInput
-        ref={ref}
-        label={t`Link`}
-        type="url"
-        size="md"
-        autoComplete="off"
-        value={link}
-        error={error}
-        onChange={(event) => {
-          setLink(event.currentTarget.value);
-          setError(null);
-        }}
-      />
-      <Button type="submit" variant="default">
-        <Trans>Continue</Trans>
-      </Button>
-    </form>
+    <Form of={fields} submit={({ link }) => onCode(readQrLoginUrl(link) ?? '')}>
+      <div className={styles.codeRow}>
+        <Field label={t`Link`} type="url" {...fields.field('link')} />
+        <Button type="submit" variant="default">
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { account } from '#contract/account/calls.ts';
-import { codePattern } from '#contract/account/rules.ts';
 import { session } from '#contract/session/calls.ts';
-import { api, isCancelled } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 import { contactBody } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
+import { useCodeFaults } from './use-code-faults.ts';
 import type { Applicant, Confirmed } from './use-registration.ts';
 
 interface ContactStepProps {
@@ -45,55 +45,43 @@ export function RegisterContactStep(props: ContactStepProps) {
 
 function CodeForm({ applicant, codeTicket, problem, isDisabled, onSent, onDone }: ContactStepProps) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(problem);
   const { contact } = applicant;
   const { kind, value: address } = contact;
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: {
-      code: (value) => {
-        if (!codeTicket) return t`Request a code first`;
-        return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
-      },
-    },
-  });
+  const fields = useFields({ initial: { code: '', codeTicket }, problem, findFaults: useCodeFaults() });
   const sendCode = async () => {
-    setError(null);
+    fields.fail(null);
     const body = { purpose: 'register' as const, ...contactBody(contact) };
-    const { ticket, resendAfterSeconds } = await api(session.sendVerificationCode, { body }, { isInline: true });
+    const { ticket, resendAfterSeconds } = await api(session.sendVerificationCode, { body }, inline);
+    fields.change({ codeTicket: ticket });
     onSent(ticket);
     return resendAfterSeconds;
   };
-  const submit = form.onSubmit(
-    async ({ code }) => {
-      setError(null);
-      try {
-        await api(account.confirmContact, { body: { ...contactBody(contact), code, codeTicket } }, { isInline: true });
-        onDone({ code, codeTicket });
-      } catch (failure) {
-        if (!isCancelled(failure)) setError(failure);
-      }
-    },
-    () => form.getInputNode('code')?.focus(),
-  );
+  const confirm = async (typed: Confirmed) => {
+    await api(account.confirmContact, { body: { ...contactBody(contact), ...typed } }, inline);
+    onDone(typed);
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <p className={styles.hint}>
-        <Trans>
-          We’ll send a code to <strong>{address}</strong>
-        </Trans>
-      </p>
-      <SentCodeField
-        label={kind === 'email' ? t`Email code` : t`SMS code`}
-        send={sendCode}
-        isSentAtOnce={codeTicket === '' && !problem}
-        onError={setError}
-        {...form.getInputProps('code')}
-      />
-      <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Continue</Trans>
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <Form of={fields} submit={confirm}>
+        <FormError error={fields.error} />
+        <p className={styles.hint}>
+          <Trans>
+            We’ll send a code to <strong>{address}</strong>
+          </Trans>
+        </p>
+        <SentCodeField
+          label={kind === 'email' ? t`Email code` : t`SMS code`}
+          send={sendCode}
+          isSentAtOnce={codeTicket === '' && !problem}
+          onError={fields.fail}
+          {...fields.field('code')}
+        />
+        <Button type="submit" fullWidth loading={fields.isBusy} disabled={isDisabled}>
+          <Trans>Continue</Trans>
+        </Button>
+      </Form>
+    </div>
   );
 }
+
+const inline = { isInline: true };

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isSignUpPassword, referralCodePattern, whatsAppIdPattern } from '#contract/account/rules.ts';
-import { ApiError, isCancelled } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
-import { focusFirstWrong } from './focus-first-wrong.ts';
+import { CheckField, Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { enterAs, register, type SecureValues } from './register.ts';
@@ -31,58 +30,46 @@ const fits = (pattern: string, value: string) => value.trim() === '' || new RegE
 export function RegisterSecureStep(props: SecureStepProps) {
   const { applicant, passed, isDisabled, onDone, onVoid, onIneligible } = props;
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
-  const initialValues: SecureValues = {
-    password: '',
-    again: '',
-    referralCode: props.referralCode,
-    whatsAppId: '',
-    hasAcceptedTerms: false,
-  };
-  const form = useForm({
-    initialValues,
-    validate: {
-      password: (value) => (isSignUpPassword(value) ? null : t`Your password doesn’t meet every rule below`),
-      again: (value, values) => (value === values.password ? null : t`The passwords don’t match`),
-      referralCode: (value) => (fits(referralCodePattern, value) ? null : t`4 to 16 letters and digits`),
-      whatsAppId: (value) => (fits(whatsAppIdPattern, value) ? null : t`Enter a number or username without spaces`),
-      hasAcceptedTerms: (value) => (value ? null : t`Accept the terms of service and privacy policy`),
-    },
+  const fields = useFields<SecureValues>({
+    initial: { password: '', again: '', referralCode: props.referralCode, whatsAppId: '', hasAcceptedTerms: false },
+    findFaults: ({ password, again, referralCode, whatsAppId, hasAcceptedTerms }) => ({
+      password: isSignUpPassword(password) ? undefined : t`Your password doesn’t meet every rule below`,
+      again: again === password ? undefined : t`The passwords don’t match`,
+      whatsAppId: fits(whatsAppIdPattern, whatsAppId) ? undefined : t`Enter a number or username without spaces`,
+      referralCode: fits(referralCodePattern, referralCode) ? undefined : t`4 to 16 letters and digits`,
+      hasAcceptedTerms: hasAcceptedTerms ? undefined : t`Accept the terms of service and privacy policy`,
+    }),
   });
-  const submit = form.onSubmit(async (values) => {
-    setError(null);
+  const { field } = fields;
+  const submit = async (values: SecureValues) => {
     try {
       await register(applicant, passed, values);
       onDone(await enterAs(applicant, values.password));
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : undefined;
-      if (code === 'account:notEligible') onIneligible();
-      else if (failure instanceof ApiError && (code === 'code:void' || code === 'code:wrong')) onVoid(failure);
-      else if (!isCancelled(failure)) setError(failure);
+      if (code === 'account:notEligible') return onIneligible();
+      if (failure instanceof ApiError && (code === 'code:void' || code === 'code:wrong')) return onVoid(failure);
+      throw failure;
     }
-  }, focusFirstWrong(form));
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <PasswordPair
-        username={applicant.contact.value}
-        password={form.getInputProps('password')}
-        again={form.getInputProps('again')}
-        typed={form.values.password}
-      />
-      <TextInput label={t`WhatsApp ID (optional)`} maxLength={33} size="md" {...form.getInputProps('whatsAppId')} />
-      <TextInput
-        label={t`Referral code (optional)`}
-        autoCapitalize="characters"
-        maxLength={16}
-        size="md"
-        {...form.getInputProps('referralCode')}
-      />
-      <Checkbox label={<Terms />} {...form.getInputProps('hasAcceptedTerms', { type: 'checkbox' })} />
-      <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Create account</Trans>
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <Form of={fields} submit={submit}>
+        <FormError error={fields.error} />
+        <PasswordPair username={applicant.contact.value} password={field('password')} again={field('again')} />
+        <Field label={t`WhatsApp ID (optional)`} maxLength={33} {...field('whatsAppId')} />
+        <Field
+          label={t`Referral code (optional)`}
+          autoCapitalize="characters"
+          maxLength={16}
+          {...field('referralCode')}
+        />
+        <CheckField label={<Terms />} {...fields.check('hasAcceptedTerms')} />
+        <Button type="submit" fullWidth loading={fields.isBusy} disabled={isDisabled}>
+          <Trans>Create account</Trans>
+        </Button>
+      </Form>
+    </div>
   );
 }
 

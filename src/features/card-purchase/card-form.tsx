@@ -4,7 +4,6 @@ import { BigNumber } from 'bignumber.js';
 import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import { balancePayType, cardArrivalMinutes } from '#contract/card-purchase/rules.ts';
 import { namedAmounts, type NamedAmount } from '#contract/acceptor/rules.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -19,7 +18,7 @@ import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { useFields, type Fields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import type { CardPair, CardQuote } from './rows.ts';
 
 /** A price that was asked for, and what has to be accepted to order by it. */
@@ -35,29 +34,27 @@ const freshMs = 30_000;
 
 /** Which coin, how much, and how it is paid; then a price that holds for three minutes. */
 export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   useCatalogue();
   const isOffline = useIsOffline();
   const pairs = useQuery(ask(cardPurchase.listPairs));
   const items = pairs.data?.items ?? [];
+  const { read, faultOf } = usePayments();
+  const named = (values: Typed) => {
+    const pair = chosen(items, values);
+    return byOf(values.by) === 'coin' ? pair?.coin : pair?.currency;
+  };
   const fields = useFields({
     initial,
     draft: 'card-purchase',
-    findFaults: (values) => ({
-      amount: readOf(chosen(items, values), values, i18n.locale) ? undefined : fault(values),
-    }),
+    findFaults: (values) => ({ amount: faultOf(values.amount, named(values)) }),
   });
-  const fault = (values: typeof initial) => {
-    const pair = chosen(items, values);
-    const places = pair ? scaleOf(assetCode(byOf(values.by) === 'coin' ? pair.coin : pair.currency)) : 2;
-    return t`Enter an amount above 0 with up to ${places} decimals`;
-  };
   const pair = chosen(items, fields.values);
   if (!pairs.data) return pairs.error ? <FormError error={pairs.error} /> : isOffline ? <Away /> : <Loading />;
   if (!pair) return <EmptyState title={<Trans>Card purchases aren’t available for your account yet</Trans>} />;
   const by = byOf(fields.values.by);
   const askPrice = async (values: typeof initial) => {
-    const amount = readOf(pair, values, i18n.locale);
+    const amount = read(values.amount, named(values));
     if (amount === undefined) return;
     const body = { coin: pair.coin, currency: pair.currency, by, amount, payType: payTypeOf(pair, values) };
     quoted({
@@ -114,11 +111,6 @@ function chosen(
 
 const payTypeOf = ({ payTypes }: CardPair, { payType }: Pick<Typed, 'payType'>): string =>
   payTypes.find((one) => one === payType) ?? payTypes[0] ?? balancePayType;
-
-function readOf(pair: CardPair | undefined, { amount, by }: Typed, locale: string): string | undefined {
-  if (!pair) return undefined;
-  return readPayment(amount, locale, scaleOf(assetCode(byOf(by) === 'coin' ? pair.coin : pair.currency)));
-}
 
 interface PartProps {
   readonly fields: Fields<Typed>;

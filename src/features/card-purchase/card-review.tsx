@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import { balancePayType } from '#contract/card-purchase/rules.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/form/fields.tsx';
-import { Facts } from '#src/ui/form/form.tsx';
+import { Facts, Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { formatDecimal, Money } from '#src/ui/money.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import bar from '#src/ui/action-bar.module.css';
 import trade from '#src/ui/trade.module.css';
 import type { Asked } from './card-form.tsx';
 import type { CardOrder } from './rows.ts';
@@ -25,66 +23,65 @@ interface Props {
 /** The whole of a purchase before it is ordered, at a price that holds for three minutes. */
 export function CardReview({ asked: { quote, disclaimer }, done, back }: Props) {
   const { t } = useLingui();
-  const isOffline = useIsOffline();
-  const whole = useRef<HTMLFormElement>(null);
-  const [isAccepted, setAccepted] = useState(false);
-  const [isTried, setTried] = useState(false);
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const money = useMoneyCommand<CardOrder>('card-purchase', done);
   const isBalance = quote.payType === balancePayType;
+  const fields = useFields({
+    initial: { isAccepted: false },
+    findFaults: ({ isAccepted }) => ({ isAccepted: isAccepted ? undefined : t`Accept the disclaimer to continue` }),
+  });
+  const whole = useRef<HTMLDivElement>(null);
   // It takes the form's place: a screen reader and the keyboard are at its beginning, not where a button was.
   useEffect(() => whole.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isAccepted) return;
+  const order = async () => {
     money.clear();
     const body = { quoteId: quote.id, total: quote.currencyAmount, payType: quote.payType, disclaimer };
-    void money.submit({ body, send: (_none, options) => api(cardPurchase.create, { body }, options) });
+    await money.submit({ body, send: (_none, options) => api(cardPurchase.create, { body }, options) });
   };
   return (
-    <form ref={whole} className={trade.stack} noValidate onSubmit={submit} tabIndex={-1}>
-      <QuoteFacts quote={quote} seconds={seconds} />
-      {isBalance ? null : (
-        <p className={trade.meta}>
-          <Trans>
-            You pay on our card partner’s page. We never see your card number. If the price moves by more than 2.5%
-            before you pay, we ask you to confirm again.
-          </Trans>
-        </p>
-      )}
-      <CheckField
-        label={
-          <Trans>
-            I understand that crypto prices can fall, that a completed purchase can’t be reversed, and that I must use
-            my own card or account.
-          </Trans>
-        }
-        checked={isAccepted}
-        error={isTried && !isAccepted ? t`Accept the disclaimer to continue` : null}
-        onChange={(event) => setAccepted(event.currentTarget.checked)}
-      />
-      <CommandState money={money} />
-      {seconds === 0 ? (
-        <p role="status" className={trade.meta}>
-          <Trans>This quote has expired. Go back for a new one.</Trans>
-        </p>
-      ) : null}
-      <div className={`${trade.buttons} ${bar.sticky}`}>
-        <Button variant="default" onClick={back} disabled={money.isBusy}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button type="submit" loading={money.isBusy} disabled={isOffline || seconds === 0}>
-          {isBalance ? (
+    <div ref={whole} tabIndex={-1}>
+      <Form of={fields} submit={order}>
+        <QuoteFacts quote={quote} seconds={seconds} />
+        {isBalance ? null : (
+          <p className={trade.meta}>
             <Trans>
-              Buy {new BigNumber(quote.coinAmount).toFixed()} {quote.coin}
+              You pay on our card partner’s page. We never see your card number. If the price moves by more than 2.5%
+              before you pay, we ask you to confirm again.
             </Trans>
-          ) : (
-            <Trans>Place order</Trans>
-          )}
-        </Button>
-      </div>
-    </form>
+          </p>
+        )}
+        <CheckField
+          label={
+            <Trans>
+              I understand that crypto prices can fall, that a completed purchase can’t be reversed, and that I must use
+              my own card or account.
+            </Trans>
+          }
+          {...fields.check('isAccepted')}
+        />
+        <CommandState money={money} />
+        {seconds === 0 ? (
+          <p role="status" className={trade.meta}>
+            <Trans>This quote has expired. Go back for a new one.</Trans>
+          </p>
+        ) : null}
+        <FormFoot
+          of={{ isBusy: money.isBusy }}
+          action={
+            isBalance ? (
+              <Trans>
+                Buy {new BigNumber(quote.coinAmount).toFixed()} {quote.coin}
+              </Trans>
+            ) : (
+              <Trans>Place order</Trans>
+            )
+          }
+          back={back}
+          isDisabled={seconds === 0}
+          isSticky
+        />
+      </Form>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { keyFields, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
-import review from '#src/ui/review.module.css';
+import { CheckField, Field as TypedField, SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { fieldsOf, rowOf, typedOf, type Field, type Typed } from './fields.ts';
 import { choiceNames, fieldNames } from './wording.ts';
 
@@ -18,35 +18,35 @@ interface Props {
 /** A row of the catalogue with all its fields; what names it can't be changed afterwards. */
 export function RowEditor({ part, row, add, close }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(part, row));
-  const [isTried, setTried] = useState(false);
-  const fields = fieldsOf[part];
-  const isMissing = ({ name, kind, isOptional }: Field) =>
-    !isOptional && kind !== 'flag' && (typed[name] ?? '').trim() === '';
+  const asked = fieldsOf[part];
+  const fields = useFields<Typed>({
+    initial: typedOf(part, row),
+    findFaults: (typed) => Object.fromEntries(asked.map((field) => [field.name, faultOf(field, typed)])),
+  });
+  const faultOf = ({ name, kind, isOptional }: Field, typed: Typed) =>
+    !isOptional && kind !== 'flag' && (typed[name] ?? '').trim() === '' ? t`Required` : undefined;
   const submit = async () => {
-    setTried(true);
-    if (fields.some(isMissing)) return false;
-    add(rowOf(part, typed));
+    add(rowOf(part, fields.values));
     close();
-    return true;
   };
   return (
     <FormDialog
       title={row ? <Trans>Change</Trans> : <Trans>Add</Trans>}
       action={<Trans>Add to draft</Trans>}
+      of={fields}
       submit={submit}
       close={close}
       isRunning={false}
       problem={null}
     >
-      {fields.map((field) => (
+      {asked.map((field) => (
         <Input
           key={field.name}
           field={field}
-          value={typed[field.name] ?? ''}
           isFixed={row !== null && keyFields[part].includes(field.name)}
-          flaw={isTried && isMissing(field) ? t`Required` : null}
-          change={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          value={fields.values[field.name] ?? ''}
+          error={fields.errors[field.name]}
+          change={(value) => fields.change({ [field.name]: value })}
         />
       ))}
     </FormDialog>
@@ -55,57 +55,41 @@ export function RowEditor({ part, row, add, close }: Props) {
 
 interface InputProps {
   readonly field: Field;
-  readonly value: string;
   readonly isFixed: boolean;
-  readonly flaw: string | null;
+  readonly value: string;
+  readonly error: ReactNode;
   readonly change: (value: string) => void;
 }
 
-function Input({ field: { name, kind, choices, isOptional }, value, isFixed, flaw, change }: InputProps) {
+function Input({ field: { name, kind, choices, isOptional = false }, value, isFixed, error, change }: InputProps) {
   const { i18n, t } = useLingui();
-  const id = useId();
   const named = fieldNames[name];
-  const label = named ? i18n._(named) : name;
-  const common = {
-    'aria-invalid': flaw ? true : undefined,
-    'aria-describedby': flaw ? id : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  const input = {
+    name,
+    label: named ? i18n._(named) : name,
+    isOptional,
     value,
+    error,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change(event.currentTarget.value),
   } as const;
   if (kind === 'flag')
     return (
-      <label>
-        <input
-          type="checkbox"
-          checked={value === 'true'}
-          onChange={(event) => change(String(event.currentTarget.checked))}
-        />{' '}
-        {label}
-      </label>
+      <CheckField
+        label={input.label}
+        checked={value === 'true'}
+        onChange={(event) => change(String(event.currentTarget.checked))}
+      />
     );
-  return (
-    <div>
-      <label className={review.labelled}>
-        {isOptional ? t`${label} (optional)` : label}
-        {choices ? (
-          <select {...common} disabled={isFixed}>
-            {isOptional ? <option value="">{t`All`}</option> : null}
-            {choices.map((choice) => {
-              const word = choiceNames[choice];
-              return (
-                <option key={choice} value={choice}>
-                  {word ? i18n._(word) : choice}
-                </option>
-              );
-            })}
-          </select>
-        ) : kind === 'lines' ? (
-          <textarea rows={3} maxLength={400} {...common} />
-        ) : (
-          <input type={kind === 'day' ? 'date' : 'text'} autoComplete="off" readOnly={isFixed} {...common} />
-        )}
-      </label>
-      <Flaw id={id}>{flaw}</Flaw>
-    </div>
-  );
+  if (choices) {
+    const nameOf = (choice: string) => {
+      const word = choiceNames[choice];
+      return word ? i18n._(word) : choice;
+    };
+    const all = choices.map((choice) => ({ value: choice, label: nameOf(choice) }));
+    return (
+      <SelectField disabled={isFixed} choices={isOptional ? [{ value: '', label: t`All` }, ...all] : all} {...input} />
+    );
+  }
+  if (kind === 'lines') return <TextField rows={3} maxLength={400} {...input} />;
+  return <TypedField type={kind === 'day' ? 'date' : 'text'} readOnly={isFixed} {...input} />;
 }

@@ -1,36 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ReasonField } from '#src/ui/desk/reason-field.tsx';
+import type { DialogFields } from '#src/ui/form-dialog.tsx';
+import { useFields, type FieldInput } from '#src/ui/form/use-fields.ts';
 import { CommandDialog, type CommandDialogProps } from './command-dialog.tsx';
 
-interface Props extends Omit<CommandDialogProps, 'submit' | 'children'> {
+interface Props extends Omit<CommandDialogProps, 'submit' | 'children' | 'of'> {
   readonly children?: ReactNode;
   /** What the reason is for; left out: for the record. */
   readonly label?: ReactNode;
-  readonly submit: (reason: string) => Promise<boolean>;
+  /** The reason and the dialog's other fields; left out where it has no others. */
+  readonly of?: DialogFields & {
+    readonly field: (path: 'reason') => FieldInput<string>;
+    readonly values: { readonly reason: string };
+  };
+  readonly submit: (reason: string) => Promise<unknown>;
 }
 
+const initial = { reason: '' };
+
 /** A decision is taken with its reason, or not at all; what goes wrong is said in the dialog. */
-export function ReasonDialog({ label, children, submit, ...dialog }: Props) {
-  const { t } = useLingui();
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const flaw = isTried && reason.trim() === '' ? t`Enter a reason` : null;
-  const decide = async () => {
-    setTried(true);
-    return reason.trim() !== '' && submit(reason.trim());
-  };
+export function ReasonDialog({ label, of, children, submit, ...dialog }: Props) {
+  const faultOf = useReasonFault();
+  const own = useFields({ initial, findFaults: faultOf });
+  const { field, values, ...fields } = of ?? own;
   return (
-    <CommandDialog {...dialog} submit={decide}>
+    <CommandDialog {...dialog} of={fields} submit={() => submit(values.reason.trim())}>
       {children}
-      <ReasonField
-        id={id}
-        label={label ?? <Trans>Reason, for the record</Trans>}
-        value={reason}
-        flaw={flaw}
-        change={setReason}
-      />
+      <ReasonField label={label ?? <Trans>Reason, for the record</Trans>} {...field('reason')} />
     </CommandDialog>
   );
+}
+
+/** What a reason lacks. */
+export function useReasonFault() {
+  const { t } = useLingui();
+  return ({ reason }: typeof initial) => ({ reason: reason.trim() === '' ? t`Enter a reason` : undefined });
 }

@@ -10,13 +10,11 @@ interface ContactFieldsProps {
   readonly isDisabled?: boolean;
   /** It takes the place of another: not the one that he signs in with. */
   readonly isNew?: boolean;
-  /** What the server said of it. */
-  readonly fault?: string | null;
 }
 
 /** The field of the chosen kind: an email address, or a country and a number. Its name is the kind. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { contact, isDisabled, isNew, fault } = props;
+  const { contact, isDisabled, isNew } = props;
   const { t } = useLingui();
   if (contact.kind === 'phone') return <PhoneFields {...props} />;
   return (
@@ -30,13 +28,14 @@ export function ContactFields(props: ContactFieldsProps) {
       size="md"
       disabled={isDisabled}
       value={contact.email}
-      error={contact.error ?? fault}
+      error={contact.error}
       onChange={(event) => contact.change({ email: event.currentTarget.value })}
+      onBlur={contact.left}
     />
   );
 }
 
-function PhoneFields({ contact, isDisabled = false, isNew, fault }: ContactFieldsProps) {
+function PhoneFields({ contact, isDisabled = false, isNew }: ContactFieldsProps) {
   const { t } = useLingui();
   const { phones, hasFailed, retry } = contact.phones;
   if (hasFailed)
@@ -64,8 +63,9 @@ function PhoneFields({ contact, isDisabled = false, isNew, fault }: ContactField
         size="md"
         disabled={isDisabled || !phones}
         value={contact.number}
-        error={contact.error ?? fault}
+        error={contact.error}
         onChange={(event) => contact.change({ number: event.currentTarget.value })}
+        onBlur={contact.left}
       />
     </div>
   );

@@ -1,3 +1,11 @@
 /** An email address or a phone number with its country: typed, read, and given to calls. */
 export { ContactFields } from './contact-fields.tsx';
-export { contactBody, useContact, type Contact, type ContactField, type ContactKind } from './use-contact.ts';
+export {
+  contactBody,
+  typedContact,
+  useContact,
+  type Contact,
+  type ContactField,
+  type ContactKind,
+  type TypedContact,
+} from './use-contact.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, type ReactNode } from 'react';
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { useHomeCountry, usePhones, type PhonesState } from '#src/ui/form/use-phones.ts';
 
@@ -11,59 +11,75 @@ export interface Contact {
   readonly value: string;
 }
 
+/** A contact of either kind as it is typed; without a country it is that of the reader. */
+export interface TypedContact {
+  readonly email: string;
+  readonly country: string;
+  readonly number: string;
+}
+
+/** What a contact's field begins with: nothing, or what was given before. */
+export const typedContact = (before?: Contact | null): TypedContact => ({
+  email: before?.kind === 'email' ? before.value : '',
+  country: '',
+  number: before?.kind === 'phone' ? before.value : '',
+});
+
+/** What a form gives its contact. */
+interface ContactInput {
+  readonly value: TypedContact;
+  readonly onChange: (typed: TypedContact) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+}
+
 export interface ContactField {
   readonly kind: ContactKind;
   readonly email: string;
   readonly country: string;
   readonly number: string;
-  readonly error: string | null;
+  readonly error: ReactNode;
   readonly inputId: string;
   readonly phones: PhonesState;
-  readonly change: (values: { readonly email?: string; readonly country?: string; readonly number?: string }) => void;
-  /** The contact, or undefined where it is not one: then the field says so and has the focus. */
-  readonly read: () => Contact | undefined;
+  readonly change: (values: Partial<TypedContact>) => void;
+  readonly left?: (() => void) | undefined;
+  /** The contact, if it is one. */
+  readonly find: (typed?: TypedContact) => Contact | undefined;
+  /** What is wrong with it where it is none. */
+  readonly fault: string;
 }
 
-/**
- * An email address or a phone number, whichever the reader chose. `initial` is what was given before; what a
- * phone needs is loaded where it is asked for.
- */
-export function useContact(kind: ContactKind, initial?: Contact | null, isAsked = true): ContactField {
+/** An email address or a phone number, whichever the reader chose, in a form; what a phone needs is loaded where it is asked for. */
+export function useContact(kind: ContactKind, input: ContactInput, isAsked = true): ContactField {
   const { t } = useLingui();
   const inputId = useId();
-  const [typed, setTyped] = useState({
-    email: initial?.kind === 'email' ? initial.value : '',
-    country: '',
-    number: initial?.kind === 'phone' ? initial.value : '',
-  });
-  const [wrong, setWrong] = useState<ContactKind | null>(null);
-  const phones = usePhones(isAsked && kind === 'phone');
-  const home = useHomeCountry(isAsked && kind === 'phone');
-  const country = typed.country || home;
-  const read = () => {
-    const { email, number } = typed;
-    const value = kind === 'email' ? normaliseEmail(email) : phones.phones?.read({ country, number });
-    setWrong(value ? null : kind);
-    if (!value) document.getElementById(inputId)?.focus();
-    return value ? { kind, value } : undefined;
-  };
-  const errors = {
+  const isPhone = isAsked && kind === 'phone';
+  const phones = usePhones(isPhone);
+  const home = useHomeCountry(isPhone);
+  const { email, number } = input.value;
+  const country = input.value.country || home;
+  const faults = {
     email: t`Enter an email address such as name@example.com`,
     phone: t`Enter a mobile number that can receive text messages`,
   };
   return {
     kind,
-    email: typed.email,
+    email,
     country,
-    number: typed.number,
-    error: wrong === kind ? errors[kind] : null,
+    number,
+    error: input.error,
     inputId,
     phones,
-    read,
+    left: input.onBlur,
+    find: (typed = input.value) => {
+      const phone = { number: typed.number, country: typed.country || home };
+      const value = kind === 'email' ? normaliseEmail(typed.email) : phones.phones?.read(phone);
+      return value ? { kind, value } : undefined;
+    },
+    fault: faults[kind],
     change: (values) => {
       const named = values.number === undefined ? undefined : phones.phones?.countryOf(values.number);
-      setTyped((now) => ({ ...now, ...values, ...(named ? { country: named } : {}) }));
-      setWrong(null);
+      input.onChange({ ...input.value, ...values, ...(named ? { country: named } : {}) });
     },
   };
 }

@@ -53,8 +53,8 @@ export function useFooterSettings(locale: Locale): FooterSettings {
 
 /** Brings them up to date; what is known goes on being shown where that fails. */
 export async function syncFooterSettings(): Promise<void> {
-  const { contentTables } = await import('./sync.ts');
-  await contentTables.settings.sync().catch(() => undefined);
+  const sync = await import('./sync.ts').catch(() => undefined);
+  await sync?.contentTables.settings.sync();
 }
 
 function readJson<T>(text: string | undefined): T | undefined {

@@ -33,7 +33,7 @@ export function HelpSearchBox({ initial = '' }: { initial?: string }) {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        store();
+        store(input.current?.value);
       }}
     >
       <input

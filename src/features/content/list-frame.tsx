@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StoredList } from '#src/platform/local-table.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import styles from './content.module.css';
 
 interface ListFrameProps {
   readonly of: StoredList;
@@ -9,13 +10,13 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** Stored texts, with their age at the foot. */
+/** Stored texts, with their age at the foot, which has its room before it is known: what stands beneath stays where it is. */
 export function ListFrame({ of, rows, children }: ListFrameProps) {
   const { asOf } = of.useFreshness();
   return (
     <Stored of={of} rows={rows}>
       {children}
-      <AsOf at={asOf} />
+      {asOf === null ? <span className={styles.ageRoom} /> : <AsOf at={asOf} />}
     </Stored>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './convert.module.css';
 
 interface Props {
@@ -7,13 +7,16 @@ interface Props {
   readonly value: string;
   readonly asset: string;
   readonly assets: readonly string[];
-  readonly isWrong: boolean;
+  /** It is the one that was typed, and wrong. */
+  readonly error?: ReactNode;
   readonly type: (text: string) => void;
+  /** It was left. */
+  readonly left: () => void;
   readonly choose: (asset: string) => void;
 }
 
 /** One side of a conversion: how much, and of what. */
-export function SideField({ name, assetName, value, asset, assets, isWrong, type, choose }: Props) {
+export function SideField({ name, assetName, value, asset, assets, error, type, left, choose }: Props) {
   const id = useId();
   return (
     <div className={styles.side}>
@@ -25,8 +28,10 @@ export function SideField({ name, assetName, value, asset, assets, isWrong, type
           inputMode="decimal"
           maxLength={50}
           autoComplete="off"
-          aria-invalid={isWrong}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-fault` : undefined}
           onChange={(event) => type(event.currentTarget.value)}
+          onBlur={left}
         />
       </label>
       <select aria-label={assetName} value={asset} onChange={(event) => choose(event.currentTarget.value)}>
@@ -34,6 +39,11 @@ export function SideField({ name, assetName, value, asset, assets, isWrong, type
           <option key={code}>{code}</option>
         ))}
       </select>
+      {error ? (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

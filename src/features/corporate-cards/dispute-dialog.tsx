@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
-import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { disputeTextMaxLength } from '#contract/corporate-cards/rules.ts';
 import { disputeReasons, type DisputeReason } from '#contract/corporate-cards/states.ts';
@@ -13,6 +12,7 @@ import { api } from '#src/platform/api.ts';
 import { downloadBytes } from '#src/platform/transfer.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { type DisputeRow } from './disputes.ts';
 import type { PaymentRow } from './rows.ts';
@@ -29,18 +29,27 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
   const { i18n, t } = useLingui();
   const { id: paymentId, currency, captured, refunded } = payment;
   const most = new BigNumber(captured).minus(refunded).toFixed();
-  const [reason, setReason] = useState<DisputeReason>(draft?.reason ?? 'notRecognised');
-  const [amount, setAmount] = useState(() => writeAmount(draft?.amount ?? most, i18n.locale));
-  const [text, setText] = useState(draft?.text ?? '');
-  const [files, setFiles] = useState<readonly string[]>(draft?.files.map(({ id }) => id) ?? []);
-  const [isTried, setTried] = useState(false);
   const addition = useAddition<DisputeRow>(`card-dispute-${draft?.id ?? paymentId}`, close);
-  const typed = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;
-  const isAmount = typed !== undefined && new BigNumber(typed).lte(most);
-  const submit = async () => {
-    setTried(true);
-    if (!isAmount || text.trim() === '') return false;
-    const said = { reason, amount: typed, text: text.trim(), files: [...files] };
+  const read = (amount: string) => {
+    const paid = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;
+    return paid !== undefined && new BigNumber(paid).lte(most) ? paid : undefined;
+  };
+  const fields = useFields({
+    initial: {
+      reason: (draft?.reason ?? 'notRecognised') as string,
+      amount: writeAmount(draft?.amount ?? most, i18n.locale),
+      text: draft?.text ?? '',
+      files: (draft?.files.map(({ id }) => id) ?? []) as readonly string[],
+    },
+    findFaults: ({ amount, text }) => ({
+      amount: read(amount) === undefined ? t`Enter an amount up to ${most} ${currency}` : undefined,
+      text: text.trim() === '' ? t`Say what happened` : undefined,
+    }),
+  });
+  const { values, field } = fields;
+  const submit = () => {
+    const reason: DisputeReason = disputeReasons.find((one) => one === values.reason) ?? 'notRecognised';
+    const said = { reason, amount: read(values.amount) ?? '', text: values.text.trim(), files: [...values.files] };
     return addition.submit({
       body: { ...said, paymentId, draft: draft?.id ?? null },
       send: (_none, options) =>
@@ -56,6 +65,7 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
       title={<Trans>Dispute payment</Trans>}
       action={<Trans>Save draft</Trans>}
       close={close}
+      of={fields}
       form={addition}
       submit={submit}
     >
@@ -64,36 +74,24 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
       </p>
       <SelectField
         label={t`Reason`}
-        value={reason}
         choices={disputeReasons.map((one) => ({ value: one, label: i18n._(disputeReasonNames[one]) }))}
-        onChange={({ currentTarget: { value } }) =>
-          setReason((now) => disputeReasons.find((one) => one === value) ?? now)
-        }
+        {...field('reason')}
       />
-      <AmountField
-        label={t`Amount`}
-        asset={currency}
-        value={amount}
-        error={isTried && !isAmount ? t`Enter an amount up to ${most} ${currency}` : null}
-        onChange={setAmount}
-      />
+      <AmountField label={t`Amount`} asset={currency} {...field('amount')} />
       <TextField
         label={t`What happened`}
         description={t`What you bought, what went wrong, and what the merchant answered`}
         maxLength={disputeTextMaxLength}
-        value={text}
-        error={isTried && text.trim() === '' ? t`Say what happened` : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...field('text')}
       />
       <UploadField
         label={t`Proof`}
         about={t`A receipt, an order confirmation or messages with the merchant`}
         purpose="card.dispute"
         max={filePurposes['card.dispute'].maxOpen}
-        value={files}
-        onChange={setFiles}
         load={load}
         isOptional
+        {...field('files')}
       />
     </CommandDialog>
   );

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { issueValues, labelMaxLength, type CardForm } from '#contract/corporate-cards/rules.ts';
+import { issueValues, labelMaxLength } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { CheckField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { useLimitForm, writable } from './limit-form.ts';
+import { useLimits, useTypedLimits, writable } from './limit-form.ts';
 import { cardsTable, type CardRow } from './rows.ts';
-import styles from './cards.module.css';
 import { formNames } from './wording.ts';
 
 export type Programme = ResultOf<typeof corporateCardsSchemas.getProgramme>;
@@ -25,17 +24,26 @@ interface IssueProps {
 export function IssueDialog({ programme, close, done }: IssueProps) {
   const { i18n, t } = useLingui();
   const { holders, currencies, forms } = programme;
-  const [holder, setHolder] = useState(holders[0]?.uid ?? '');
-  const [form, setForm] = useState<CardForm>('virtual');
-  const [currency, setCurrency] = useState(currencies[0] ?? '');
-  const [label, setLabel] = useState('');
-  const [isSingleUse, setSingleUse] = useState(false);
-  const limitForm = useLimitForm(currency);
+  const before = useTypedLimits();
+  const fields = useFields({
+    initial: {
+      holder: holders[0]?.uid ?? '',
+      form: 'virtual',
+      currency: (currencies[0] ?? '') as string,
+      label: '',
+      isSingleUse: false,
+      ...before,
+    },
+    findFaults: (typed): Faults => findFaults(typed),
+  });
+  const { values, field } = fields;
+  const { currency, holder, isSingleUse } = values;
+  const { findFaults, read } = useLimits(currency);
   const addition = useAddition<CardRow>('card-issue', cardsTable.syncAnew, (card) => (card ? done(card.id) : close()));
   const submit = async () => {
-    const limits = limitForm.read();
-    if (!limits) return false;
-    const order = { holder, form, currency, label: label.trim(), limits: writable(limits), isSingleUse };
+    const form = forms.find((one) => one === values.form) ?? 'virtual';
+    const limits = writable(read(values));
+    const order = { holder, form, currency, label: values.label.trim(), limits, isSingleUse };
     const name = holders.find(({ uid }) => uid === holder)?.name ?? holder;
     return addition.submit({
       body: order,
@@ -48,47 +56,41 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
       title={<Trans>Issue card</Trans>}
       action={<Trans>Issue card</Trans>}
       close={close}
+      of={fields}
       form={addition}
       submit={submit}
     >
       <SelectField
         label={t`Cardholder`}
         description={t`You and team members whose role can hold cards`}
-        value={holder}
         choices={holders.map(({ uid, name }) => ({ value: uid, label: name }))}
-        onChange={(event) => setHolder(event.currentTarget.value)}
+        {...field('holder')}
       />
       <SelectField
         label={t`Type`}
         description={
-          form === 'virtual'
+          values.form === 'virtual'
             ? t`Ready at once for payments online and in a phone’s wallet`
             : t`Sent to your registered address. The cardholder activates it.`
         }
-        value={form}
         choices={forms.map((one) => ({ value: one, label: i18n._(formNames[one]) }))}
-        onChange={(event) => setForm(forms.find((one) => one === event.currentTarget.value) ?? 'virtual')}
+        {...field('form')}
       />
       <SelectField
         label={t`Currency`}
         description={t`Paid from this balance of your global account`}
-        value={currency}
         choices={currencies.map((code) => ({ value: code, label: code }))}
-        onChange={(event) => setCurrency(event.currentTarget.value)}
+        {...field('currency')}
       />
       <Field
         label={t`Name`}
         isOptional
         description={t`What the card is for, such as Travel`}
         maxLength={labelMaxLength}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...field('label')}
       />
-      <label className={styles.check}>
-        <input type="checkbox" checked={isSingleUse} onChange={(event) => setSingleUse(event.currentTarget.checked)} />
-        <Trans>Single use: closes after one payment</Trans>
-      </label>
-      <LimitFields form={limitForm} currency={currency} />
+      <CheckField label={<Trans>Single use: closes after one payment</Trans>} {...fields.check('isSingleUse')} />
+      <LimitFields of={fields} currency={currency} />
     </CommandDialog>
   );
 }

@@ -10,14 +10,22 @@ import { Button } from '#src/ui/button.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { CountryField } from '#src/ui/form/country-field.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { regionName } from '#src/ui/regions.ts';
 import trade from '#src/ui/trade.module.css';
-import type { AmountName, LimitForm } from './limit-form.ts';
+import type { AmountName, TypedLimits } from './limit-form.ts';
 import styles from './cards.module.css';
 import { categoryNames } from './wording.ts';
 
+/** A form that asks for limits, among others. */
+interface LimitForm {
+  readonly values: TypedLimits;
+  readonly change: (part: Partial<Pick<TypedLimits, 'categories' | 'countries' | 'merchants'>>) => void;
+  readonly field: (name: AmountName) => FieldInput<string>;
+}
+
 /** What a card may pay: amounts, kinds of merchants, countries. */
-export function LimitFields({ form, currency }: { form: LimitForm; currency: string }) {
+export function LimitFields({ of, currency }: { of: LimitForm; currency: string }) {
   const { t } = useLingui();
   const labels: Readonly<Record<AmountName, string>> = {
     perTransaction: t`Per payment`,
@@ -25,14 +33,7 @@ export function LimitFields({ form, currency }: { form: LimitForm; currency: str
     perMonth: t`Per month`,
   };
   const amount = (name: AmountName) => (
-    <AmountField
-      label={labels[name]}
-      isOptional
-      asset={currency}
-      value={form.amounts[name]}
-      error={form.faultOf(name)}
-      onChange={(typed) => form.set({ amounts: { ...form.amounts, [name]: typed } })}
-    />
+    <AmountField label={labels[name]} isOptional asset={currency} {...of.field(name)} />
   );
   return (
     <>
@@ -49,17 +50,18 @@ export function LimitFields({ form, currency }: { form: LimitForm; currency: str
           {amount('perMonth')}
         </div>
       </fieldset>
-      <Categories form={form} />
-      <Countries form={form} />
-      <Merchants form={form} />
+      <Categories of={of} />
+      <Countries of={of} />
+      <Merchants of={of} />
     </>
   );
 }
 
-function Categories({ form: { categories, set } }: { form: LimitForm }) {
+function Categories({ of: { values, change } }: { of: LimitForm }) {
+  const { categories } = values;
   const { i18n } = useLingui();
   const toggle = (name: MerchantCategory, isOn: boolean) =>
-    set({ categories: isOn ? [...categories, name] : categories.filter((one) => one !== name) });
+    change({ categories: isOn ? [...categories, name] : categories.filter((one) => one !== name) });
   return (
     <fieldset className={styles.group}>
       <legend>
@@ -84,10 +86,11 @@ function Categories({ form: { categories, set } }: { form: LimitForm }) {
   );
 }
 
-function Countries({ form: { countries, set } }: { form: LimitForm }) {
+function Countries({ of: { values, change } }: { of: LimitForm }) {
+  const { countries } = values;
   const { i18n, t } = useLingui();
   const add = (code: string) =>
-    code === '' || countries.includes(code) ? null : set({ countries: [...countries, code] });
+    code === '' || countries.includes(code) ? null : change({ countries: [...countries, code] });
   return (
     <div className={styles.group}>
       <CountryField
@@ -100,20 +103,21 @@ function Countries({ form: { countries, set } }: { form: LimitForm }) {
       <Chosen
         all={countries}
         nameOf={(code) => regionName(code, i18n.locale)}
-        remove={(code) => set({ countries: countries.filter((one) => one !== code) })}
+        remove={(code) => change({ countries: countries.filter((one) => one !== code) })}
       />
     </div>
   );
 }
 
 /** Merchants by a part of their names, added one after the other. */
-function Merchants({ form: { merchants, set } }: { form: LimitForm }) {
+function Merchants({ of: { values, change } }: { of: LimitForm }) {
+  const { merchants } = values;
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const add = () => {
     const name = typed.trim();
     if (name === '') return;
-    if (!merchants.includes(name)) set({ merchants: [...merchants, name] });
+    if (!merchants.includes(name)) change({ merchants: [...merchants, name] });
     setTyped('');
   };
   return (
@@ -135,7 +139,7 @@ function Merchants({ form: { merchants, set } }: { form: LimitForm }) {
       <Chosen
         all={merchants}
         nameOf={(name) => name}
-        remove={(name) => set({ merchants: merchants.filter((one) => one !== name) })}
+        remove={(name) => change({ merchants: merchants.filter((one) => one !== name) })}
       />
     </div>
   );

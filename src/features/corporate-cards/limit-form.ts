@@ -1,27 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
-import { useState } from 'react';
 import { maxCardLimit, type CardLimits, type MerchantCategory } from '#contract/corporate-cards/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import type { Faults } from '#src/ui/form/use-fields.ts';
 import { formatDecimal } from '#src/ui/money.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 
 export const amountNames = ['perTransaction', 'perDay', 'perMonth'] as const;
 export type AmountName = (typeof amountNames)[number];
 
-interface Typed {
-  readonly amounts: Readonly<Record<AmountName, string>>;
+/** Limits as they are typed. */
+export interface TypedLimits extends Readonly<Record<AmountName, string>> {
   readonly categories: readonly MerchantCategory[];
   readonly countries: readonly string[];
   readonly merchants: readonly string[];
-}
-
-/** Limits as they are typed, and as they are sent. */
-export interface LimitForm extends Typed {
-  readonly set: (change: Partial<Typed>) => void;
-  readonly faultOf: (name: AmountName) => string | null;
-  /** Undefined where an amount is none. */
-  readonly read: () => CardLimits | undefined;
 }
 
 /** Reads an amount that a card may be given, or says what is wrong with it. */
@@ -39,37 +31,40 @@ export function useReadLimit(currency: string) {
   };
 }
 
-/** What a card may pay, in a form. An empty amount is no limit. */
-export function useLimitForm(currency: string, before?: CardLimits): LimitForm {
+/** What a card may pay, as a form begins with it. */
+export function useTypedLimits(before?: CardLimits): TypedLimits {
   const { i18n } = useLingui();
-  const [isTried, setTried] = useState(false);
-  const [typed, setTyped] = useState<Typed>(() => {
-    const write = (name: AmountName) => {
-      const amount = before?.[name] ?? null;
-      return amount === null ? '' : writeAmount(amount, i18n.locale);
-    };
-    const [perTransaction, perDay, perMonth] = [write('perTransaction'), write('perDay'), write('perMonth')];
-    const { categories = [], countries = [], merchants = [] } = before ?? {};
-    return { amounts: { perTransaction, perDay, perMonth }, categories, countries, merchants };
-  });
+  const write = (name: AmountName) => {
+    const amount = before?.[name] ?? null;
+    return amount === null ? '' : writeAmount(amount, i18n.locale);
+  };
+  const { categories = [], countries = [], merchants = [] } = before ?? {};
+  return {
+    perTransaction: write('perTransaction'),
+    perDay: write('perDay'),
+    perMonth: write('perMonth'),
+    categories,
+    countries,
+    merchants,
+  };
+}
+
+/** Reads what a card may pay. An empty amount is no limit. */
+export function useLimits(currency: string) {
   const readOne = useReadLimit(currency);
-  const amountOf = (name: AmountName) => {
-    const text = typed.amounts[name].trim();
-    return text === '' ? { amount: null, fault: null } : readOne(text);
+  const amountOf = (text: string) => (text.trim() === '' ? { amount: null, fault: null } : readOne(text.trim()));
+  return {
+    findFaults: (typed: TypedLimits): Faults =>
+      Object.fromEntries(amountNames.map((name) => [name, amountOf(typed[name]).fault ?? undefined])),
+    read: ({ categories, countries, merchants, ...amounts }: TypedLimits): CardLimits => ({
+      perTransaction: amountOf(amounts.perTransaction).amount ?? null,
+      perDay: amountOf(amounts.perDay).amount ?? null,
+      perMonth: amountOf(amounts.perMonth).amount ?? null,
+      categories,
+      countries,
+      merchants,
+    }),
   };
-  const faultOf = (name: AmountName) => (isTried ? amountOf(name).fault : null);
-  const read = () => {
-    setTried(true);
-    const [perTransaction, perDay, perMonth] = [
-      amountOf('perTransaction').amount,
-      amountOf('perDay').amount,
-      amountOf('perMonth').amount,
-    ];
-    if (perTransaction === undefined || perDay === undefined || perMonth === undefined) return undefined;
-    const { categories, countries, merchants } = typed;
-    return { perTransaction, perDay, perMonth, categories, countries, merchants };
-  };
-  return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })), faultOf, read };
 }
 
 /** The limits as calls take them. */

@@ -5,9 +5,10 @@ import { limitValues, raisesLimits } from '#contract/corporate-cards/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { useLimitForm, writable } from './limit-form.ts';
+import { useLimits, useTypedLimits, writable } from './limit-form.ts';
 import { type CardRow } from './rows.ts';
 
 const isMore = (before: string, after: string) => new BigNumber(after).gt(before);
@@ -16,11 +17,11 @@ const isMore = (before: string, after: string) => new BigNumber(after).gt(before
 export function LimitsDialog({ card, close }: { card: CardRow; close: () => void }) {
   const verified = useVerified();
   const command = useCommand();
-  const form = useLimitForm(card.currency, card.limits);
+  const { findFaults, read } = useLimits(card.currency);
+  const fields = useFields({ initial: useTypedLimits(card.limits), findFaults });
   const { id, label, lastFour } = card;
   const submit = async () => {
-    const limits = form.read();
-    if (!limits) return false;
+    const limits = read(fields.values);
     const body = { id, limits: writable(limits) };
     const isDone = await command.run(async () => {
       const send = (verification?: string) =>
@@ -35,18 +36,18 @@ export function LimitsDialog({ card, close }: { card: CardRow; close: () => void
         : send());
     });
     if (isDone) close();
-    return isDone;
   };
   return (
     <FormDialog
       title={<Trans>Change limits</Trans>}
       action={<Trans>Save limits</Trans>}
       close={close}
+      of={fields}
       submit={submit}
       isRunning={command.isBusy}
       problem={command.error}
     >
-      <LimitFields form={form} currency={card.currency} />
+      <LimitFields of={fields} currency={card.currency} />
     </FormDialog>
   );
 }

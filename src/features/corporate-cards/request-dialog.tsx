@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { requestFields, requestReasonMaxLength, type RequestField } from '#contract/corporate-cards/rules.ts';
+import { requestFields, requestReasonMaxLength } from '#contract/corporate-cards/rules.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { useReadLimit } from './limit-form.ts';
 import { type RequestRow } from './requests.ts';
 import type { CardRow } from './rows.ts';
@@ -15,16 +15,19 @@ import { requestFieldNames } from './wording.ts';
 export function RequestDialog({ card, close }: { card: CardRow; close: () => void }) {
   const { i18n, t } = useLingui();
   const { id, currency } = card;
-  const [field, setField] = useState<RequestField>('oneOff');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const addition = useAddition<RequestRow>(`card-request-${id}`, close);
-  const read = useReadLimit(currency)(amount);
-  const submit = async () => {
-    setTried(true);
-    if (read.amount === undefined || reason.trim() === '') return false;
-    const body = { id, field, amount: read.amount, reason: reason.trim() };
+  const read = useReadLimit(currency);
+  const fields = useFields({
+    initial: { field: 'oneOff', amount: '', reason: '' },
+    findFaults: ({ amount, reason }) => ({
+      amount: read(amount).fault ?? undefined,
+      reason: reason.trim() === '' ? t`Say what you need it for` : undefined,
+    }),
+  });
+  const { values } = fields;
+  const submit = () => {
+    const field = requestFields.find((one) => one === values.field) ?? 'oneOff';
+    const body = { id, field, amount: read(values.amount).amount ?? '', reason: values.reason.trim() };
     return addition.submit({ body, send: (_none, options) => api(corporateCards.requestLimit, { body }, options) });
   };
   return (
@@ -32,6 +35,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
       title={<Trans>Request a higher limit</Trans>}
       action={<Trans>Send request</Trans>}
       close={close}
+      of={fields}
       form={addition}
       submit={submit}
     >
@@ -41,30 +45,19 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
       <SelectField
         label={t({ context: 'request', message: 'What you need' })}
         description={
-          field === 'oneOff'
+          values.field === 'oneOff'
             ? t`One payment beyond your limits, within 7 days of the approval`
             : t`From the approval on, until your company changes it`
         }
-        value={field}
         choices={requestFields.map((one) => ({ value: one, label: i18n._(requestFieldNames[one]) }))}
-        onChange={({ currentTarget: { value } }) =>
-          setField((now) => requestFields.find((one) => one === value) ?? now)
-        }
+        {...fields.field('field')}
       />
-      <AmountField
-        label={t`Amount`}
-        asset={currency}
-        value={amount}
-        error={isTried ? read.fault : null}
-        onChange={setAmount}
-      />
+      <AmountField label={t`Amount`} asset={currency} {...fields.field('amount')} />
       <Field
         label={t`Reason`}
         description={t`What you’ll pay for`}
         maxLength={requestReasonMaxLength}
-        value={reason}
-        error={isTried && reason.trim() === '' ? t`Say what you need it for` : null}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...fields.field('reason')}
       />
     </CommandDialog>
   );

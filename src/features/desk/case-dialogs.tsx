@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { isStaffRole } from '#contract/staff/permissions.ts';
-import { ReasonDialog, useMoneyCommand, type SendOptions } from '#src/features/commands/index.ts';
+import { ReasonDialog, useMoneyCommand, useReasonFault, type SendOptions } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
 import { factValues } from './wording.ts';
@@ -62,7 +64,7 @@ export function AskDialog({ item, close }: Props) {
 export function EscalateDialog({ item, close }: Props): ReactNode {
   const { i18n } = useLingui();
   const choices = item.roles.filter((role) => role !== item.role);
-  const [role, setRole] = useState(choices[0]);
+  const fields = useFields({ initial: { role: String(choices[0] ?? ''), reason: '' }, findFaults: useReasonFault() });
   const { form, run } = useCaseCommand({ item, close }, 'escalate');
   const nameOf = (name: string) => {
     const known = factValues.role?.[name];
@@ -72,29 +74,21 @@ export function EscalateDialog({ item, close }: Props): ReactNode {
     <ReasonDialog
       title={<Trans>Escalate this case</Trans>}
       action={<Trans>Escalate</Trans>}
+      of={fields}
       form={form}
       submit={async (reason) => {
-        if (!role) return false;
+        const { role } = fields.values;
+        if (!isStaffRole(role)) return;
         const body = { id: item.id, role, reason };
         return run(body, (options) => api(desk.escalate, { body }, options));
       }}
       close={close}
     >
-      <label className={review.labelled}>
-        <Trans>Escalate to role</Trans>
-        <select
-          value={role}
-          onChange={({ currentTarget: { value } }) => {
-            if (isStaffRole(value)) setRole(value);
-          }}
-        >
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={<Trans>Escalate to role</Trans>}
+        choices={choices.map((one) => ({ value: one, label: nameOf(one) }))}
+        {...fields.field('role')}
+      />
     </ReasonDialog>
   );
 }

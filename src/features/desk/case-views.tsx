@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { keyOf } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
 import tabs from '#src/ui/tabs.module.css';
@@ -103,47 +104,31 @@ function ViewActions({ own, current, filters }: ActionProps) {
 
 function NameDialog({ own, filters, close }: Omit<ActionProps, 'current'> & { readonly close: () => void }) {
   const { t } = useLingui();
-  const field = useId();
-  const [typed, setTyped] = useState('');
-  const [flaw, setFlaw] = useState<string | null>(null);
   const { isBusy, error, run } = useCommand();
+  const fields = useFields({
+    initial: { name: '' },
+    findFaults: (typed) => {
+      const name = typed.name.trim();
+      if (name === '') return { name: t`Enter a name` };
+      return { name: own.some((one) => one.name === name) ? t`You already have a view with this name` : undefined };
+    },
+  });
   const submit = async () => {
-    const name = typed.trim();
-    const wrong =
-      name === ''
-        ? t`Enter a name`
-        : own.some((one) => one.name === name)
-          ? t`You already have a view with this name`
-          : null;
-    setFlaw(wrong);
-    if (wrong) return false;
     const { kind, state, whose, isOverdue } = filters;
-    const isDone = await run(() => setViews([...own, { name, kind, state, whose, isOverdue }]));
-    if (isDone) close();
-    return isDone;
+    const name = fields.values.name.trim();
+    if (await run(() => setViews([...own, { name, kind, state, whose, isOverdue }]))) close();
   };
   return (
     <FormDialog
       title={<Trans>Save view</Trans>}
       action={<Trans>Save view</Trans>}
       close={close}
+      of={fields}
       submit={submit}
       isRunning={isBusy}
       problem={error}
     >
-      <label className={review.labelled}>
-        <Trans>Name</Trans>
-        <input
-          id={field}
-          type="text"
-          maxLength={40}
-          value={typed}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? `${field}-flaw` : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <Flaw id={`${field}-flaw`}>{flaw}</Flaw>
+      <Field label={<Trans>Name</Trans>} maxLength={40} {...fields.field('name')} />
     </FormDialog>
   );
 }

@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFinding, type CaseDecision } from '#contract/desk/rules.ts';
-import { rejectionCodes, type RejectionCode } from '#contract/kyc/rules.ts';
-import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
+import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
+import { ReasonDialog, useCaseDecision, useReasonFault } from '#src/features/commands/index.ts';
 import { rejectionNames } from '#src/features/kyc/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
@@ -86,20 +88,24 @@ const titleOf = (answer: CaseDecision) => {
 
 function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecision; close: () => void }) {
   const { i18n } = useLingui();
-  const [code, setCode] = useState<RejectionCode>('documentUnreadable');
+  const fields = useFields({ initial: { code: 'documentUnreadable', reason: '' }, findFaults: useReasonFault() });
   const { kind, subject: id, version, amount, customer } = item;
   const isTold = answer !== 'approve' || kind === 'missingDeposit';
   const leadsTo = isFinding(answer) ? findings[answer].note : answerNotes[kind]?.[answer];
   const needsCode = kind === 'kyc' && answer === 'reject';
   const form = useCaseDecision({ kind, id }, close);
-  const submit = (reason: string) =>
-    form.decide({ decision: answer, version, reason, ...(needsCode ? { code } : {}), ...amount });
+  const submit = (reason: string) => {
+    const { code } = fields.values;
+    const named = needsCode && isRejectionCode(code) ? { code } : {};
+    return form.decide({ decision: answer, version, reason, ...named, ...amount });
+  };
   return (
     <ReasonDialog
       title={i18n._(titleOf(answer))}
       action={i18n._(nameOf(answer))}
       isDanger={answer === 'reject'}
       label={labelOf(answer, isTold)}
+      of={fields}
       form={form}
       submit={submit}
       close={close}
@@ -111,21 +117,11 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
       </p>
       {leadsTo ? <p className={review.meta}>{i18n._(leadsTo)}</p> : null}
       {needsCode ? (
-        <label className={review.labelled}>
-          <Trans>Reason shown to the applicant</Trans>
-          <select
-            value={code}
-            onChange={({ currentTarget: { value } }) =>
-              setCode(rejectionCodes.find((one) => one === value) ?? 'documentUnreadable')
-            }
-          >
-            {rejectionCodes.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(rejectionNames[one])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={<Trans>Reason shown to the applicant</Trans>}
+          choices={rejectionCodes.map((one) => ({ value: one, label: i18n._(rejectionNames[one]) }))}
+          {...fields.field('code')}
+        />
       ) : null}
     </ReasonDialog>
   );

@@ -8,6 +8,9 @@ import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
+import { CheckField, Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
@@ -21,10 +24,18 @@ interface Props {
   readonly close: () => void;
 }
 
-type Texts = Record<
-  'code' | 'asset' | 'termDays' | 'annualRate' | 'tiers' | 'minimum' | 'maximum' | 'quota' | 'effectiveOn',
-  string
->;
+const textNames = [
+  'code',
+  'asset',
+  'termDays',
+  'annualRate',
+  'tiers',
+  'minimum',
+  'maximum',
+  'quota',
+  'effectiveOn',
+] as const;
+type Texts = Record<(typeof textNames)[number], string>;
 
 const textsOf = (draft: ProductDraft): Texts => ({
   code: draft.code,
@@ -62,10 +73,10 @@ function draftOf(texts: Texts, isOpen: boolean): ProductDraft {
 /** A product as it shall be, what that would change, and the proposal. */
 export function ProductForm({ first, close }: Props) {
   const { t } = useLingui();
-  const [texts, setTexts] = useState(() => textsOf(first));
-  const [isOpen, setOpen] = useState(first.isOpen);
+  // What is wrong with it the server says with each preview.
+  const fields = useFields({ initial: { ...textsOf(first), isOpen: first.isOpen }, findFaults: () => ({}) });
   const [isProposing, setProposing] = useState(false);
-  const draft = draftOf(texts, isOpen);
+  const draft = draftOf(fields.values, fields.values.isOpen);
   const query = useQuery({
     queryKey: ['earnDesk', 'preview', draft],
     queryFn: () => api(earnDesk.previewProduct, { body: draft }, { isInline: true }),
@@ -83,46 +94,37 @@ export function ProductForm({ first, close }: Props) {
     quota: t`Quota`,
     effectiveOn: t`Effective on, UTC (empty: the day after approval)`,
   };
-  const fields = Object.keys(names).filter((name): name is keyof Texts => name in texts);
   return (
     <Panel title={<Trans>Draft</Trans>}>
-      <div className={review.stack}>
-        {fields.map((name) => (
-          <label key={name} className={review.labelled}>
-            {names[name]}
-            <input
-              type={name === 'effectiveOn' ? 'date' : 'text'}
-              value={texts[name]}
-              onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-            />
-          </label>
+      <Form of={fields} submit={() => setProposing(true)}>
+        {textNames.map((name) => (
+          <Field
+            key={name}
+            label={names[name]}
+            type={name === 'effectiveOn' ? 'date' : 'text'}
+            {...fields.field(name)}
+          />
         ))}
-        <label className={review.choices}>
-          <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.currentTarget.checked)} />{' '}
-          <Trans>Open to new stakes</Trans>
-        </label>
+        <CheckField label={<Trans>Open to new stakes</Trans>} {...fields.check('isOpen')} />
         <Answered query={query}>
           {(preview) => (
             <>
               <Shown preview={preview} asset={draft.asset} />
               <span className={review.lineActions}>
-                <Button
-                  disabled={preview.flaws.length > 0 || preview.fields.length === 0}
-                  onClick={() => setProposing(true)}
-                >
+                <Button type="submit" disabled={preview.flaws.length > 0 || preview.fields.length === 0}>
                   <Trans>Propose</Trans>
                 </Button>
                 <Button variant="default" onClick={close}>
                   <Trans>Discard</Trans>
                 </Button>
               </span>
-              {isProposing ? (
-                <Propose draft={draft} preview={preview} done={close} close={() => setProposing(false)} />
-              ) : null}
             </>
           )}
         </Answered>
-      </div>
+      </Form>
+      {isProposing && query.data ? (
+        <Propose draft={draft} preview={query.data} done={close} close={() => setProposing(false)} />
+      ) : null}
     </Panel>
   );
 }

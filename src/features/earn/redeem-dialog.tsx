@@ -1,35 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { earn } from '#contract/earn/calls.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits, plainDecimal } from '#contract/platform/money.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { type Position } from './queries.ts';
 import styles from './earn.module.css';
 
 /** Takes an amount out of a stake, a fixed one whole: what that costs and when it is back is said first. */
 export function RedeemDialog({ position, close }: { position: Position; close: () => void }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { id: positionId, asset, kind, code } = position;
   const isFixed = kind === 'fixed';
-  const [typed, setTyped] = useState('');
-  const [isTried, setTried] = useState(false);
+  const { read, faultOf } = usePayments();
   const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
-  const read = readPayment(typed, i18n.locale, scale);
-  const amount = isFixed ? plainDecimal(position.amount) : read;
+  const takenOf = (typed: string) => (isFixed ? plainDecimal(position.amount) : read(typed, asset));
+  const fields = useFields({
+    initial: { amount: '' },
+    findFaults: (typed) => {
+      const taken = takenOf(typed.amount);
+      if (taken === undefined) return { amount: faultOf(typed.amount, asset) };
+      return { amount: isAbove(taken, position.amount, scale) ? t`More than is staked` : undefined };
+    },
+  });
+  const amount = takenOf(fields.values.amount);
   const isTooMuch = amount !== undefined && isAbove(amount, position.amount, scale);
-  const none = t`Enter an amount above 0 with up to ${scale} decimals`;
-  const fault = amount === undefined ? none : isTooMuch ? t`More than is staked` : null;
   const preview = useQuery({
     ...ask(earn.previewRedemption, {
       query: { PositionId: positionId, ...(amount === undefined || isTooMuch ? {} : { Amount: amount }) },
@@ -40,10 +44,8 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
     close();
   });
   const submit = async () => {
-    setTried(true);
-    if (fault !== null || amount === undefined) return false;
     money.clear();
-    const order = { positionId, asset, amount };
+    const order = { positionId, asset, amount: amount ?? '' };
     return money.submit({
       body: order,
       verification: { action: 'earn.redeem', values: redeemValues(order) },
@@ -51,13 +53,13 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
     });
   };
   return (
-    <FormDialog
+    <CommandDialog
       title={<Trans>Redeem {asset}</Trans>}
       action={<Trans>Redeem {asset}</Trans>}
       close={close}
+      of={fields}
+      form={money}
       submit={submit}
-      isRunning={money.isBusy}
-      problem={null}
     >
       <p className={styles.meta}>{code}</p>
       <ClosedNotice until={preview?.closedUntil ?? null} />
@@ -65,15 +67,13 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
         <AmountField
           label={t`Amount`}
           asset={asset}
-          value={typed}
-          onChange={setTyped}
           most={position.amount}
-          error={isTried || isTooMuch ? fault : null}
           description={
             <>
               <Trans>Staked</Trans> <Money value={position.amount} asset={asset} />
             </>
           }
+          {...fields.field('amount')}
         />
       )}
       {preview ? (
@@ -113,8 +113,7 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
       <p className={styles.meta}>
         <Trans>It earns nothing from the day you redeem. This can’t be undone.</Trans>
       </p>
-      <CommandState money={money} />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
-import { useState } from 'react';
 import { earn } from '#contract/earn/calls.ts';
 import { percentOf } from '#contract/earn/rules.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assets } from '#contract/assets/calls.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { CheckField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { obstacles } from './wording.ts';
 import { useEarnAccount, type Product } from './queries.ts';
 import { TermText } from './product-list.tsx';
@@ -34,12 +33,21 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const { asset, code, termDays } = product;
   const account = useEarnAccount();
   const held = useQuery(ask(assets.listAssets)).data?.items.find((one) => one.asset === asset);
-  const [typed, setTyped] = useState('');
-  const [isAgreed, setAgreed] = useState(false);
-  const [renews, setRenews] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
-  const amount = readPayment(typed, i18n.locale, scale);
+  const { read, faultOf } = usePayments();
+  const range = useRangeFault(product);
+  const fields = useFields({
+    initial: { amount: '', renews: false, isAgreed: false },
+    findFaults: ({ isAgreed, ...typed }) => {
+      const paid = read(typed.amount, asset);
+      const known = preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : undefined;
+      return {
+        amount: paid === undefined ? faultOf(typed.amount, asset) : (range(paid) ?? known),
+        isAgreed: needsAgreement && !isAgreed ? t`Agree to the terms to stake` : undefined,
+      };
+    },
+  });
+  const { values, field, check } = fields;
+  const amount = read(values.amount, asset);
   const preview = useQuery({
     ...ask(earn.preview, { query: { Code: code, Amount: amount ?? product.minimum } }),
     placeholderData: keepPreviousData,
@@ -48,15 +56,9 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const money = useMoneyCommand(`earn-stake-${code}`, async () => {
     close();
   });
-  const range = useRangeFault(product);
-  const obstacle =
-    amount === undefined ? null : (range(amount) ?? (preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : null));
-  const fault = amount === undefined ? t`Enter an amount above 0 with up to ${scale} decimals` : obstacle;
   const submit = async () => {
-    setTried(true);
-    if (fault !== null || amount === undefined || (needsAgreement && !isAgreed)) return false;
     money.clear();
-    const body = { code, amount, renews };
+    const body = { code, amount: amount ?? '', renews: values.renews };
     return money.submit({
       body,
       send: async (_verification, options) => {
@@ -66,13 +68,13 @@ export function StakeDialog({ product, agreement, close }: Props) {
     });
   };
   return (
-    <FormDialog
+    <CommandDialog
       title={<Trans>Stake {asset}</Trans>}
       action={<Trans>Stake {asset}</Trans>}
       close={close}
+      of={fields}
+      form={money}
       submit={submit}
-      isRunning={money.isBusy}
-      problem={null}
     >
       <p className={styles.meta}>
         {code} · <TermText days={termDays} />
@@ -81,24 +83,22 @@ export function StakeDialog({ product, agreement, close }: Props) {
       <AmountField
         label={t`Amount`}
         asset={asset}
-        value={typed}
-        onChange={setTyped}
         most={held?.available}
         hasMost
-        error={isTried || obstacle ? fault : null}
         description={
           <>
             <Trans>Available</Trans> {held ? <Money value={held.available} asset={asset} /> : '--'} ·{' '}
             <Trans>Minimum</Trans> <Money value={product.minimum} asset={asset} />
           </>
         }
+        {...field('amount')}
       />
       {preview ? <Outlook preview={preview} isExample={amount === undefined} termDays={termDays} /> : null}
       {termDays === null ? null : (
-        <label className={styles.check}>
-          <input type="checkbox" checked={renews} onChange={(event) => setRenews(event.currentTarget.checked)} />
-          <Trans>Renew for another term when this one ends, at the rate of that day</Trans>
-        </label>
+        <CheckField
+          label={<Trans>Renew for another term when this one ends, at the rate of that day</Trans>}
+          {...check('renews')}
+        />
       )}
       <p className={styles.note}>
         <Trans>
@@ -114,19 +114,13 @@ export function StakeDialog({ product, agreement, close }: Props) {
               <Trans>Earn and its risks</Trans>
             </a>
           </p>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={isAgreed}
-              aria-invalid={isTried && !isAgreed}
-              onChange={(event) => setAgreed(event.currentTarget.checked)}
-            />
-            <Trans>I’ve read the risks and agree to the Earn terms, version {agreement}</Trans>
-          </label>
+          <CheckField
+            label={<Trans>I’ve read the risks and agree to the Earn terms, version {agreement}</Trans>}
+            {...check('isAgreed')}
+          />
         </>
       ) : null}
-      <CommandState money={money} />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 
@@ -134,9 +128,9 @@ export function StakeDialog({ product, agreement, close }: Props) {
 function useRangeFault({ asset, minimum, maximum }: Product) {
   const { i18n, t } = useLingui();
   const [least, most] = [writeMoney(minimum, asset, i18n.locale), writeMoney(maximum, asset, i18n.locale)];
-  return (amount: string): string | null => {
+  return (amount: string): string | undefined => {
     if (new BigNumber(amount).lt(minimum)) return t`Enter at least ${least} ${asset}`;
-    return new BigNumber(amount).gt(maximum) ? t`Enter at most ${most} ${asset}` : null;
+    return new BigNumber(amount).gt(maximum) ? t`Enter at most ${most} ${asset}` : undefined;
   };
 }
 

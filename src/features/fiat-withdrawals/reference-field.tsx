@@ -1,27 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import { Field } from '#src/ui/form/fields.tsx';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { fitted } from './use-order.ts';
 
-interface Props {
+interface Props extends FieldInput<string> {
   readonly way: OfferedScheme;
-  readonly value: string;
-  readonly change: (reference: string) => void;
 }
 
 /** What the recipient reads; said at once where the scheme would carry it otherwise. */
-export function ReferenceField({ way, value, change }: Props) {
+export function ReferenceField({ way, ...input }: Props) {
   const { t } = useLingui();
-  const carried = fitted(way, value);
+  const carried = fitted(way, input.value);
   return (
     <Field
       label={t({ message: 'Reference', context: 'payment' })}
-      name="reference"
       isOptional
-      value={value}
       maxLength={140}
       description={
-        carried === value.trim() ? (
+        carried === input.value.trim() ? (
           <Trans>The recipient sees it. Up to {way.scheme.referenceLength} characters.</Trans>
         ) : (
           <span role="status">
@@ -29,7 +26,7 @@ export function ReferenceField({ way, value, change }: Props) {
           </span>
         )
       }
-      onChange={(event) => change(event.currentTarget.value)}
+      {...input}
     />
   );
 }

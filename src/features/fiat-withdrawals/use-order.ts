@@ -15,7 +15,6 @@ import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { usePayingTerms, type PayeeRow } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
-import { useTyped } from '#src/ui/form/use-typed.ts';
 import { serverNowMs } from '#worker/local/server-clock.ts';
 
 /** What is typed into the form. */
@@ -32,7 +31,7 @@ export interface Typed {
   readonly lastOn: string;
 }
 
-const empty: Typed = {
+export const empty: Typed = {
   payeeId: '',
   side: 'send',
   amount: '',
@@ -43,11 +42,6 @@ const empty: Typed = {
   firstOn: '',
   lastOn: '',
 };
-
-/** The form of a withdrawal: kept on this device as it is typed, gone once it is confirmed. */
-export const useOrderDraft = () => useTyped('fiat-withdrawal', empty);
-
-export type OrderDraft = ReturnType<typeof useOrderDraft>;
 
 export const sideOf = (text: string): AmountSide => amountSides.find((one) => one === text) ?? 'send';
 export const purposeOf = (text: string): PayoutPurpose => payoutPurposes.find((one) => one === text) ?? 'other';

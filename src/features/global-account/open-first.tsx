@@ -9,7 +9,7 @@ import { globalTables } from './sync.ts';
 /** Shows its children once a currency is open; before that, the way to open one. */
 export function OpenFirst({ children }: { children: ReactNode }) {
   const open = useOpenAccounts();
-  useEffect(() => void globalTables.accounts.sync().catch(() => undefined), []);
+  useEffect(() => void globalTables.accounts.sync(), []);
   if (open && open.length > 0) return <>{children}</>;
   return (
     <Stored of={globalTables.accounts} rows={open}>

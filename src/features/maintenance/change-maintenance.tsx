@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type ReactNode } from 'react';
 import { maintenance } from '#contract/maintenance/calls.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision, useReasonFault } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
-import review from '#src/ui/review.module.css';
+import { Field, TextField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { type Maintenance } from './query.ts';
 
 const maxText = 500;
@@ -19,30 +18,34 @@ interface Props {
 /** Confirms what all customers will feel: verified, with a reason, and with what they are told in both languages. */
 export function ChangeMaintenance({ state, isOn, close }: Props) {
   const { t } = useLingui();
-  const [en, setEn] = useState(state.text.en);
-  const [zh, setZh] = useState(state.text['zh-CN']);
-  const [ends, setEnds] = useState('');
-  const [isPast, setPast] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const form = useDecision({ kind: 'maintenance', id: 'platform' }, close);
-  const submit = async (reason: string) => {
-    setTried(true);
-    const isEndPast = ends !== '' && new Date(ends).getTime() <= Date.now();
-    setPast(isEndPast);
-    if (isOn && (en.trim() === '' || zh.trim() === '' || isEndPast)) return false;
-    const endsAt = isOn && ends !== '' ? new Date(ends).toISOString() : null;
-    const body = { isOn, endsAt, text: { en: en.trim(), 'zh-CN': zh.trim() }, reason };
-    return form.decide(
+  const faultOf = useReasonFault();
+  const command = useDecision({ kind: 'maintenance', id: 'platform' }, close);
+  const missing = (text: string) => (isOn && text.trim() === '' ? t`Enter the customer notice` : undefined);
+  const isPast = (at: string) => isOn && at !== '' && new Date(at).getTime() <= Date.now();
+  const fields = useFields({
+    initial: { en: state.text.en, zh: state.text['zh-CN'], ends: '', reason: '' },
+    findFaults: (typed) => ({
+      en: missing(typed.en),
+      zh: missing(typed.zh),
+      ends: isPast(typed.ends) ? t`Choose a time in the future` : undefined,
+      ...faultOf(typed),
+    }),
+  });
+  const { values, field } = fields;
+  const submit = (reason: string) => {
+    const endsAt = isOn && values.ends !== '' ? new Date(values.ends).toISOString() : null;
+    const body = { isOn, endsAt, text: { en: values.en.trim(), 'zh-CN': values.zh.trim() }, reason };
+    return command.decide(
       { decision: isOn ? 'beginMaintenance' : 'endMaintenance' },
       { body, send: (sent, options) => api(maintenance.change, { body: sent }, options) },
     );
   };
-  const missing = (text: string) => (isTried && text.trim() === '' ? t`Enter the customer notice` : null);
   return (
     <ReasonDialog
       title={isOn ? <Trans>Close the platform to customers?</Trans> : <Trans>Reopen the platform?</Trans>}
       action={isOn ? <Trans>Close to customers</Trans> : <Trans>Reopen</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
       isDanger={isOn}
@@ -54,9 +57,13 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
               Customers can’t sign in, view or order anything until you reopen. Payments in progress still arrive.
             </Trans>
           </p>
-          <Told label={<Trans>Notice in English</Trans>} value={en} flaw={missing(en)} change={setEn} />
-          <Told label={<Trans>Notice in Chinese</Trans>} value={zh} flaw={missing(zh)} change={setZh} />
-          <Ends value={ends} flaw={isPast ? t`Choose a time in the future` : null} change={setEnds} />
+          <TextField label={<Trans>Notice in English</Trans>} rows={3} maxLength={maxText} {...field('en')} />
+          <TextField label={<Trans>Notice in Chinese</Trans>} rows={3} maxLength={maxText} {...field('zh')} />
+          <Field
+            label={<Trans>Expected end, in your time zone (optional)</Trans>}
+            type="datetime-local"
+            {...field('ends')}
+          />
         </>
       ) : (
         <p>
@@ -64,50 +71,5 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
         </p>
       )}
     </ReasonDialog>
-  );
-}
-
-interface FieldProps {
-  readonly value: string;
-  readonly flaw: string | null;
-  readonly change: (value: string) => void;
-}
-
-function Told({ label, value, flaw, change }: FieldProps & { readonly label: ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <label className={review.labelled}>
-        {label}
-        <textarea
-          rows={3}
-          maxLength={maxText}
-          value={value}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? id : undefined}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      </label>
-      <Flaw id={id}>{flaw}</Flaw>
-    </>
-  );
-}
-
-function Ends({ value, flaw, change }: FieldProps) {
-  const id = useId();
-  return (
-    <>
-      <label className={review.labelled}>
-        <Trans>Expected end, in your time zone (optional)</Trans>
-        <input
-          type="datetime-local"
-          value={value}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? id : undefined}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      </label>
-      <Flaw id={id}>{flaw}</Flaw>
-    </>
   );
 }

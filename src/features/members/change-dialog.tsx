@@ -1,22 +1,17 @@
 import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
 import { useChange } from './use-change.ts';
 
-interface ChangeDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close'> {
-  /** Shows what is wrong with the fields; false where something is. */
-  readonly check?: () => boolean;
+interface ChangeDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close' | 'of'> {
   /** What the verification is bound to. */
   readonly values: () => Readonly<Record<string, string>>;
   readonly send: (verification: string) => Promise<unknown>;
 }
 
 /** One change among the members: its fields, then the security verification, then the change. */
-export function ChangeDialog({ check, values, send, ...dialog }: ChangeDialogProps) {
+export function ChangeDialog({ values, send, ...dialog }: ChangeDialogProps) {
   const { isRunning, problem, run } = useChange();
   const submit = async () => {
-    if (check && !check()) return false;
-    const isDone = await run(values(), send);
-    if (isDone) dialog.close();
-    return isDone;
+    if (await run(values(), send)) dialog.close();
   };
   return <FormDialog {...dialog} submit={submit} isRunning={isRunning} problem={problem} />;
 }

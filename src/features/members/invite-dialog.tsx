@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import { inviteValues, ownerRole } from '#contract/members/rules.ts';
 import { api } from '#src/platform/api.ts';
+import { Field } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { RoleRow } from './rows.ts';
@@ -12,36 +12,31 @@ import type { RoleRow } from './rows.ts';
 /** Invites somebody by email. */
 export function InviteDialog({ roles, close }: { roles: readonly RoleRow[]; close: () => void }) {
   const { t } = useLingui();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<string>(roles[0]?.id ?? ownerRole);
-  const [fault, setFault] = useState<string | null>(null);
-  const check = () => {
-    const isRight = normaliseEmail(email) !== undefined;
-    setFault(isRight ? null : t`Enter an email address such as name@example.com`);
-    return isRight;
-  };
+  const fields = useFields({
+    initial: { email: '', role: roles[0]?.id ?? (ownerRole as string) },
+    findFaults: (typed) => ({
+      email: normaliseEmail(typed.email) === undefined ? t`Enter an email address such as name@example.com` : undefined,
+    }),
+  });
+  const { email, role } = fields.values;
   return (
     <ChangeDialog
       title={<Trans>Invite team member</Trans>}
       action={<Trans>Send invitation</Trans>}
       close={close}
-      check={check}
+      of={fields}
       values={() => inviteValues(email, role)}
       send={(verification) =>
         api(members.invite, { body: { emailAddress: email, role, verification } }, { isInline: true })
       }
     >
-      <TextInput
+      <Field
         label={t`Email`}
         description={t`The link works once, for this email address, and expires in seven days.`}
         type="email"
-        autoComplete="off"
-        size="md"
-        value={email}
-        error={fault}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...fields.field('email')}
       />
-      <RoleSelect roles={roles} value={role} onChange={setRole} />
+      <RoleSelect roles={roles} {...fields.field('role')} />
     </ChangeDialog>
   );
 }

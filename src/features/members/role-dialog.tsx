@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
 import { dealerPermissions, grantablePermissions, type GrantablePermission } from '#contract/members/permissions.ts';
 import { createRoleValues, roleNameMaxLength, updateRoleValues } from '#contract/members/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './members.module.css';
 import type { RoleRow } from './rows.ts';
@@ -14,21 +14,18 @@ import { permissionNames } from './wording.ts';
 /** Creates a role, or changes one. */
 export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void }) {
   const { t, i18n } = useLingui();
-  const [name, setName] = useState(role?.name ?? '');
-  const [chosen, setChosen] = useState<readonly GrantablePermission[]>(role?.permissions ?? []);
-  const [fault, setFault] = useState<string | null>(null);
+  const fields = useFields({
+    initial: { name: role?.name ?? '', chosen: (role?.permissions ?? []) as readonly GrantablePermission[] },
+    findFaults: (typed) => ({ name: typed.name.trim() === '' ? t`Enter a role name` : undefined }),
+  });
+  const { name, chosen } = fields.values;
   const permissions = grantablePermissions.filter((permission) => chosen.includes(permission));
   const deals = usePermission('orders.deal');
   const offered = grantablePermissions.filter((permission) => deals || !dealerPermissions.includes(permission));
   const toggle = (permission: GrantablePermission) =>
-    setChosen((before) =>
-      before.includes(permission) ? before.filter((one) => one !== permission) : [...before, permission],
-    );
-  const check = () => {
-    const isNamed = name.trim() !== '';
-    setFault(isNamed ? null : t`Enter a role name`);
-    return isNamed;
-  };
+    fields.change({
+      chosen: chosen.includes(permission) ? chosen.filter((one) => one !== permission) : [...chosen, permission],
+    });
   const send = (verification: string) =>
     role
       ? api(members.updateRole, { body: { id: role.id, name, permissions, verification } }, { isInline: true })
@@ -38,19 +35,11 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
       title={role ? <Trans>Save role</Trans> : <Trans>New role</Trans>}
       action={<Trans>Save role</Trans>}
       close={close}
-      check={check}
+      of={fields}
       values={() => (role ? updateRoleValues(role.id, { name, permissions }) : createRoleValues({ name, permissions }))}
       send={send}
     >
-      <TextInput
-        label={t`Name`}
-        size="md"
-        maxLength={roleNameMaxLength}
-        autoComplete="off"
-        value={name}
-        error={fault}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <Field label={t`Name`} maxLength={roleNameMaxLength} {...fields.field('name')} />
       <fieldset className={styles.group}>
         <legend>
           <Trans>Permissions</Trans>

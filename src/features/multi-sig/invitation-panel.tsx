@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { acceptValues, evmAddressPattern, ownershipText, signaturePattern } from '#contract/multi-sig/rules.ts';
 import { CommandState } from '#src/features/commands/index.ts';
@@ -8,114 +6,112 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { CodeField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields, type Fields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './multi-sig.module.css';
 import type { WalletDetail } from './rows.ts';
 import { useAct } from './use-act.ts';
 
+const initial = { isOwn: false, address: '', signature: '' };
+type Typed = typeof initial;
+
+const isAddress = (text: string) => new RegExp(evmAddressPattern).test(text.trim());
+const isSignature = (text: string) => new RegExp(signaturePattern).test(text.trim());
+
 /** What an invited signer sees: what it means, which key, yes or no. */
 export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
   const { t } = useLingui();
-  const answer = useAct(`invitation-${wallet.id}`, () => undefined);
+  const { id } = wallet;
   const isOffline = useIsOffline();
-  const [isOwn, setOwn] = useState(false);
-  const [address, setAddress] = useState('');
-  const [signature, setSignature] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const isAddress = new RegExp(evmAddressPattern).test(address.trim());
-  const isSignature = new RegExp(signaturePattern).test(signature.trim());
-  const accept = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isOwn && !(isAddress && isSignature)) return;
-    const own = isOwn ? { own: { address: address.trim(), signature: signature.trim() } } : {};
-    const body = { id: wallet.id, ...own };
+  const answer = useAct(`invitation-${id}`, () => undefined);
+  const fields = useFields({
+    initial,
+    findFaults: ({ isOwn, address, signature }) => ({
+      address:
+        isOwn && !isAddress(address) ? t`Enter an Ethereum address: 0x and 40 digits or letters a to f` : undefined,
+      signature:
+        isOwn && !isSignature(signature) ? t`Paste the signature: 0x and 130 digits or letters a to f` : undefined,
+    }),
+  });
+  const accept = async ({ isOwn, ...typed }: Typed) => {
+    const own = { address: typed.address.trim(), signature: typed.signature.trim() };
+    const body = { id, ...(isOwn ? { own } : {}) };
     await answer.submit({
       body,
-      verification: { action: 'multiSig.sign', values: acceptValues(wallet.id, isOwn ? address.trim() : '') },
+      verification: { action: 'multiSig.sign', values: acceptValues(id, isOwn ? own.address : '') },
       send: (verification, options) => api(multiSig.accept, { body: { ...body, verification } }, options),
     });
   };
-  const decline = () => {
-    const body = { id: wallet.id };
-    return answer.submit({
+  const decline = () =>
+    answer.submit({
       body: ['decline'],
-      send: (_verification, options) => api(multiSig.decline, { body }, options),
+      send: (_verification, options) => api(multiSig.decline, { body: { id } }, options),
     });
-  };
   return (
     <Panel title={<Trans>You’re invited to be a signer</Trans>}>
-      <form className={styles.stack} onSubmit={(event) => void accept(event)} noValidate>
+      <Form of={fields} submit={accept}>
         <p>
           <Trans>
             Each withdrawal needs {wallet.minimum} of {wallet.signerCount} signers. You review it and sign or reject it
             with your own security check.
           </Trans>
         </p>
-        <fieldset className={styles.group}>
-          <legend>
-            <Trans>Your key</Trans>
-          </legend>
-          <label className={styles.choice}>
-            <input type="radio" name="key" checked={!isOwn} onChange={() => setOwn(false)} />
-            <Trans>Held by Keelson</Trans>
-            <small>
-              <Trans>We hold a key for you and sign only after your security check.</Trans>
-            </small>
-          </label>
-          <label className={styles.choice}>
-            <input type="radio" name="key" checked={isOwn} onChange={() => setOwn(true)} />
-            <Trans>Self-custody</Trans>
-            <small>
-              <Trans>You sign with your own hardware or software wallet. We never hold its key.</Trans>
-            </small>
-          </label>
-        </fieldset>
-        {isOwn ? (
-          <>
-            <TextInput
-              label={t`Your Ethereum address`}
-              autoComplete="off"
-              spellCheck={false}
-              size="md"
-              value={address}
-              error={isChecked && !isAddress ? t`Enter an Ethereum address: 0x and 40 digits or letters a to f` : null}
-              onChange={(event) => setAddress(event.currentTarget.value)}
-            />
-            {isAddress ? (
-              <>
-                <p>
-                  <Trans>Prove the address is yours: sign this message with your wallet (personal_sign).</Trans>
-                </p>
-                <CopyField value={ownershipText(wallet.id, address.trim())} label={t`Message to sign`} />
-              </>
-            ) : null}
-            <TextInput
-              label={t`Signature`}
-              autoComplete="off"
-              spellCheck={false}
-              size="md"
-              value={signature}
-              error={isChecked && !isSignature ? t`Paste the signature: 0x and 130 digits or letters a to f` : null}
-              onChange={(event) => setSignature(event.currentTarget.value)}
-            />
-          </>
-        ) : null}
+        <KeyChoice of={fields} />
+        {fields.values.isOwn ? <OwnKeyFields of={fields} id={id} /> : null}
         <CommandState money={answer} />
-        {isOffline ? (
-          <p className={styles.warn}>
-            <Trans>You’re offline. Connect to continue.</Trans>
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button type="submit" loading={answer.isBusy} disabled={isOffline}>
-            <Trans>Accept</Trans>
-          </Button>
+        <FormFoot of={{ isBusy: answer.isBusy }} action={<Trans>Accept</Trans>}>
           <Button variant="default" disabled={isOffline || answer.isBusy} onClick={() => void decline()}>
             <Trans>Decline</Trans>
           </Button>
-        </div>
-      </form>
+        </FormFoot>
+      </Form>
     </Panel>
+  );
+}
+
+/** Who holds the signer's key. */
+function KeyChoice({ of: { values, change } }: { of: Fields<Typed> }) {
+  const choose = (isOwn: boolean) => ({ checked: values.isOwn === isOwn, onChange: () => change({ isOwn }) });
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Trans>Your key</Trans>
+      </legend>
+      <label className={styles.choice}>
+        <input type="radio" name="key" {...choose(false)} />
+        <Trans>Held by Keelson</Trans>
+        <small>
+          <Trans>We hold a key for you and sign only after your security check.</Trans>
+        </small>
+      </label>
+      <label className={styles.choice}>
+        <input type="radio" name="key" {...choose(true)} />
+        <Trans>Self-custody</Trans>
+        <small>
+          <Trans>You sign with your own hardware or software wallet. We never hold its key.</Trans>
+        </small>
+      </label>
+    </fieldset>
+  );
+}
+
+/** An address of the signer's own, and the proof that it is his. */
+function OwnKeyFields({ of: { field, values }, id }: { of: Fields<Typed>; id: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <CodeField label={t`Your Ethereum address`} {...field('address')} />
+      {isAddress(values.address) ? (
+        <>
+          <p>
+            <Trans>Prove the address is yours: sign this message with your wallet (personal_sign).</Trans>
+          </p>
+          <CopyField value={ownershipText(id, values.address.trim())} label={t`Message to sign`} />
+        </>
+      ) : null}
+      <CodeField label={t`Signature`} {...field('signature')} />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { findOwnersFault, signersAfter, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
+import { findOwnersFault, signersAfter, type OwnersChoice } from '#contract/multi-sig/rules.ts';
 import type { MoneyOrder } from '#src/features/commands/index.ts';
 import { limits } from '#contract/platform/limits.ts';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import styles from './multi-sig.module.css';
 import type { WalletDetail } from './rows.ts';
 import { readSigner } from './signer-text.ts';
@@ -19,46 +19,26 @@ export function useProposal(wallet: WalletDetail, done: () => void) {
   return { form, propose };
 }
 
-/** Which of the present signers leaves: the choice, its field, and how many there are to choose from. */
-export function useLeaving(wallet: WalletDetail) {
-  const { t } = useLingui();
-  const active = wallet.signers.filter(({ status }) => status === 'active');
-  const [signer, setSigner] = useState(active[0]?.id ?? '');
-  const field = (
-    <NativeSelect
-      label={t`Signer to remove`}
-      size="md"
-      value={signer}
-      data={active.map(({ id, label, name }) => ({ value: id, label: name ? `${name} (${label})` : label }))}
-      onChange={(event) => setSigner(event.currentTarget.value)}
-    />
-  );
-  return { signer, field, count: active.length };
+interface LeavingProps extends FieldInput<string> {
+  readonly wallet: WalletDetail;
 }
 
-/** Who joins, as a user ID or an email address. */
-export function useNewSigner(label: string) {
+export const listActive = ({ signers }: WalletDetail) => signers.filter(({ status }) => status === 'active');
+
+/** Which of the present signers leaves. */
+export function LeavingField({ wallet, ...input }: LeavingProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  /** Undefined where it is neither; the field says so. */
-  const read = (): SignerChoice | undefined => {
-    const by = readSigner(typed);
-    setFault(by ? null : t`Enter an 8-digit UID or email address`);
-    return by;
-  };
-  const field = (
-    <TextInput
-      label={label}
-      placeholder={t`UID or email`}
-      autoComplete="off"
-      size="md"
-      value={typed}
-      error={fault}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
-  return { read, field };
+  const choices = listActive(wallet).map(({ id, label, name }) => ({
+    value: id,
+    label: name ? `${name} (${label})` : label,
+  }));
+  return <SelectField label={t`Signer to remove`} choices={choices} {...input} />;
+}
+
+/** What is wrong with who joins: he is named by his user ID or an email address. */
+export function useJoiningFault() {
+  const { t } = useLingui();
+  return (typed: string) => (readSigner(typed) ? undefined : t`Enter an 8-digit UID or email address`);
 }
 
 /** What such a change would break in the wallet, if anything. */
@@ -68,33 +48,27 @@ export function faultOf(wallet: WalletDetail, choice: Pick<OwnersChoice, 'change
 
 const numbersOf = (wallet: WalletDetail) => ({ signers: wallet.signerCount, present: wallet.minimum });
 
-interface MinimumProps {
+interface MinimumProps extends FieldInput<string> {
   readonly wallet: WalletDetail;
   readonly change: OwnersChoice['change'];
-  readonly minimum: number;
-  readonly setMinimum: (minimum: number) => void;
-  readonly fault?: string | null;
 }
 
 /** How many signatures it takes after the change. */
-export function MinimumSelect({ wallet, change, minimum, setMinimum, fault = null }: MinimumProps) {
+export function MinimumSelect({ wallet, change, ...input }: MinimumProps) {
   const { t } = useLingui();
   const least = limits.multiSig.signers.minSignatures;
   const after = signersAfter({ ...numbersOf(wallet), change });
   const choices = Array.from({ length: after - least + 1 }, (_, at) => at + least);
   return (
-    <NativeSelect
+    <SelectField
       label={t`New approvals required`}
       description={
-        minimum === after
+        input.value === String(after)
           ? t`If all must sign, one lost key locks the wallet for good.`
           : t`Currently ${wallet.minimum} of ${wallet.signerCount}.`
       }
-      size="md"
-      value={String(minimum)}
-      error={fault}
-      data={choices.map((choice) => ({ value: String(choice), label: t`${choice} of ${after}` }))}
-      onChange={(event) => setMinimum(Number(event.currentTarget.value))}
+      choices={choices.map((choice) => ({ value: String(choice), label: t`${choice} of ${after}` }))}
+      {...input}
     />
   );
 }

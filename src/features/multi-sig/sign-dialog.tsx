@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { signaturePattern, signValues } from '#contract/multi-sig/rules.ts';
 import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { CodeField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import type { OperationRow } from './rows.ts';
@@ -22,16 +22,20 @@ export function SignDialog({
   close: () => void;
 }) {
   const { t } = useLingui();
-  const form = useAct(operationOf(operation), close);
-  const [signature, setSignature] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const submit = async () => {
-    const given = signature.trim();
-    const isRight = typedData === null || new RegExp(signaturePattern).test(given);
-    setFault(isRight ? null : t`Paste the signature: 0x and 130 digits or letters a to f`);
-    if (!isRight) return false;
-    const body = { id: operation.id, ...(typedData === null ? {} : { signature: given }) };
-    return form.submit({
+  const command = useAct(operationOf(operation), close);
+  const fields = useFields({
+    initial: { signature: '' },
+    findFaults: ({ signature }) => ({
+      signature:
+        typedData === null || new RegExp(signaturePattern).test(signature.trim())
+          ? undefined
+          : t`Paste the signature: 0x and 130 digits or letters a to f`,
+    }),
+  });
+  const submit = () => {
+    const signature = fields.values.signature.trim();
+    const body = { id: operation.id, ...(typedData === null ? {} : { signature }) };
+    return command.submit({
       body,
       verification: { action: 'multiSig.sign', values: signValues(operation) },
       send: (verification, options) => api(multiSig.sign, { body: { ...body, verification } }, options),
@@ -41,7 +45,8 @@ export function SignDialog({
     <CommandDialog
       title={<Trans>Sign</Trans>}
       action={<Trans>Verify and sign</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       close={close}
       submit={submit}
     >
@@ -60,15 +65,7 @@ export function SignDialog({
           </p>
           <textarea className={styles.data} readOnly rows={8} aria-label={t`Data to sign`} value={typedData} />
           <CopyField value={typedData.replace(/\s+/g, ' ')} label={t`Data to sign, on one line`} />
-          <TextInput
-            label={t`Signature`}
-            autoComplete="off"
-            spellCheck={false}
-            size="md"
-            value={signature}
-            error={fault}
-            onChange={(event) => setSignature(event.currentTarget.value)}
-          />
+          <CodeField label={t`Signature`} {...fields.field('signature')} />
         </>
       )}
     </CommandDialog>

@@ -1,33 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { TradeSide } from '#contract/acceptor/rules.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
+import type { PromissoryRow } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { BestPrice } from '#src/ui/best-price.tsx';
 import { SideChoice } from '#src/ui/side-choice.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
-import type { TypedForm } from '#src/ui/form/use-typed.ts';
-import { readPayment } from '#src/ui/typed-amount.ts';
-import { useCommand } from '#src/ui/use-command.ts';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { Loading } from '#src/ui/loading.tsx';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
-import styles from '#src/ui/trade.module.css';
+import { OtcReview } from './otc-review.tsx';
 
-/** What somebody asks a price of, as it was typed. */
-export interface TypedOtc {
-  readonly side: TradeSide;
-  /** As `BTC/EUR`; empty for the first pair that is offered. */
-  readonly pair: string;
-  readonly amount: string;
-}
-
-interface OtcFormProps extends TypedForm<TypedOtc> {
-  readonly quoted: (quote: OtcQuoteRow) => void;
+interface OtcFormProps {
+  readonly placed: (row: PromissoryRow) => void;
 }
 
 /** Buy or sell, which pair, how much; then a price that holds. */
@@ -51,66 +41,61 @@ interface OfferedProps extends OtcFormProps {
   readonly items: readonly OfferRow[];
 }
 
+interface Typed {
+  readonly side: TradeSide;
+  /** As `BTC/EUR`; empty for the first pair that is offered. */
+  readonly pair: string;
+  readonly amount: string;
+}
+
+const initial: Typed = { side: 'buy', pair: '', amount: '' };
 const nameOf = ({ coin, currency }: OfferRow) => `${coin}/${currency}`;
 
-function Offered({ items, typed, isKept, change, quoted }: OfferedProps) {
-  const { t, i18n } = useLingui();
-  const isOffline = useIsOffline();
-  const asking = useCommand();
-  const { side } = typed;
-  const [isTried, setTried] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [first] = items;
-  const offer = items.find((one) => nameOf(one) === typed.pair) ?? first;
-  if (!offer) return null;
+function Offered({ items, placed }: OfferedProps) {
+  const { t } = useLingui();
+  const [quote, setQuote] = useState<OtcQuoteRow | null>(null);
+  const offerOf = ({ pair }: Typed) => items.find((one) => nameOf(one) === pair) ?? items[0];
+  const { read, faultOf } = usePayments();
+  const fields = useFields({
+    initial,
+    draft: 'otc',
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, offerOf(typed)?.currency) }),
+  });
+  const { values, field, change } = fields;
+  const offer = offerOf(values);
+  if (!fields.isRead || !offer) return <Loading />;
+  if (quote)
+    return <OtcReview quote={quote} done={(row) => fields.end().then(() => placed(row))} back={() => setQuote(null)} />;
   const { coin, currency } = offer;
+  const { side } = values;
   const best = offer[side];
-  const amount = readPayment(typed.amount, i18n.locale, scaleOf(assetCode(currency)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const askPrice = async (typed: Typed) => {
+    const amount = read(typed.amount, currency);
     if (amount === undefined) return;
-    setError(null);
     const query = { Side: side, Coin: coin, Currency: currency, By: 'currency', Amount: amount } as const;
-    void asking.run(async () => {
-      try {
-        quoted(await api(promissory.quote, { query }, { isInline: true }));
-      } catch (failure) {
-        setError(failure);
-      }
-    });
+    setQuote(await api(promissory.quote, { query }, { isInline: true }));
   };
   return (
-    <form className={styles.stack} data-is-kept={isKept} onSubmit={submit} noValidate>
+    <Form of={fields} submit={askPrice}>
       <SideChoice side={side} choose={(chosen) => change({ side: chosen })} />
       <SelectField
         label={<Trans>Pair</Trans>}
         choices={items.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}
+        {...field('pair')}
         value={nameOf(offer)}
-        onChange={(event) => change({ pair: event.currentTarget.value })}
       />
       <Field
         label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
         inputMode="decimal"
         maxLength={40}
-        value={typed.amount}
-        error={
-          isTried && amount === undefined
-            ? t`Enter an amount above 0 with up to ${scaleOf(assetCode(currency))} decimals`
-            : null
-        }
-        onChange={(event) => change({ amount: event.currentTarget.value })}
+        {...field('amount')}
       />
       {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
-      <FormError error={error} />
-      {isOffline ? (
-        <p role="status" className={styles.meta}>
-          <Trans>You’re offline. Connect to get a quote.</Trans>
-        </p>
-      ) : null}
-      <Button type="submit" disabled={isOffline} loading={asking.isBusy}>
-        <Trans>Get a quote</Trans>
-      </Button>
-    </form>
+      <FormFoot
+        of={fields}
+        action={<Trans>Get a quote</Trans>}
+        offline={<Trans>You’re offline. Connect to get a quote.</Trans>}
+      />
+    </Form>
   );
 }

@@ -9,17 +9,17 @@ import { DynamicFields, useDynamicForm } from '#src/features/dynamic-forms/index
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import type { MethodRow } from './rows.ts';
 
 /** Which way to be paid, and the account there. */
 export function AddMethodDialog({ close }: { close: () => void }) {
   const locale = useLocale();
-  const { data } = useQuery(ask(receiptMethods.listChannels));
+  const channels = useQuery(ask(receiptMethods.listChannels));
   const [chosen, setChosen] = useState('');
-  const free = (data?.items ?? []).filter(({ isBound }) => !isBound);
+  const free = (channels.data?.items ?? []).filter(({ isBound }) => !isBound);
   const channel = free.find((one) => one.channel === chosen)?.channel ?? free[0]?.channel;
   const form = useQuery({
     ...ask(receiptMethods.getForm, { query: { Channel: channel ?? '' } }),
@@ -28,7 +28,9 @@ export function AddMethodDialog({ close }: { close: () => void }) {
   if (!channel || !form.data)
     return (
       <Dialog title={<Trans>Add payment method</Trans>} onClose={close}>
-        <Loading />
+        <Answered<unknown> query={channel ? form : channels}>
+          {() => <Trans>You’ve already added every payment method we offer.</Trans>}
+        </Answered>
       </Dialog>
     );
   const choices = free.map((one) => ({
@@ -58,9 +60,7 @@ function ChannelForm({ channel, fields, close, children }: ChannelFormProps) {
   const { t } = useLingui();
   const typed = useDynamicForm({ fields });
   const addition = useAddition<MethodRow>('receipt-method', close);
-  const submit = async () => {
-    const faults = typed.form.validate();
-    if (faults.hasErrors) return false;
+  const submit = () => {
     const values = Object.fromEntries(Object.entries(typed.read()).map(([key, value]) => [key, String(value)]));
     return addition.submit({
       body: { channel, values },
@@ -72,6 +72,7 @@ function ChannelForm({ channel, fields, close, children }: ChannelFormProps) {
     <CommandDialog
       title={<Trans>Add payment method</Trans>}
       action={<Trans>Add payment method</Trans>}
+      of={typed}
       form={addition}
       submit={submit}
       close={close}

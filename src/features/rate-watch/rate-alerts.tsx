@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { maxRatePlaces } from '#contract/rate-watch/rules.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
@@ -14,6 +12,9 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
@@ -48,38 +49,37 @@ export function RateAlerts({ from, to }: { from: string; to: string }) {
 function NewAlert({ from, to }: { from: string; to: string }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const [typed, setTyped] = useState('');
-  const [isTried, setTried] = useState(false);
-  const command = useCommand();
-  const rate = readPayment(typed, i18n.locale, maxRatePlaces);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const read = (typed: string) => readPayment(typed, i18n.locale, maxRatePlaces);
+  const fields = useFields({
+    initial: { rate: '' },
+    findFaults: ({ rate }) => ({
+      rate: read(rate) === undefined ? t`Enter a rate above 0 with up to ${maxRatePlaces} decimals` : undefined,
+    }),
+  });
+  const add = async (typed: typeof fields.values) => {
+    const rate = read(typed.rate);
     if (rate === undefined) return;
-    void command.run(async () => {
-      const body = { from, to, rate };
-      await doOnce('rate-alert-add', body, (options) => api(rateWatch.createAlert, { body }, options));
-      setTyped('');
-      setTried(false);
-    });
+    const body = { from, to, rate };
+    await doOnce('rate-alert-add', body, (options) => api(rateWatch.createAlert, { body }, options));
+    fields.form.reset();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t`Tell me when 1 ${from} reaches`}
-        inputMode="decimal"
-        maxLength={32}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        rightSection={<span className={styles.meta}>{to}</span>}
-        rightSectionWidth={64}
-        error={isTried && rate === undefined ? t`Enter a rate above 0 with up to ${maxRatePlaces} decimals` : null}
-      />
-      <Button type="submit" variant="default" disabled={isOffline} loading={command.isBusy}>
-        <Trans>Add alert</Trans>
-      </Button>
-      <FormError error={command.error} />
-    </form>
+    <Form of={fields} submit={add}>
+      <div className={styles.form}>
+        <Field
+          label={t`Tell me when 1 ${from} reaches`}
+          inputMode="decimal"
+          maxLength={32}
+          rightSection={<span className={styles.meta}>{to}</span>}
+          rightSectionWidth={64}
+          {...fields.field('rate')}
+        />
+        <Button type="submit" variant="default" disabled={isOffline} loading={fields.isBusy}>
+          <Trans>Add alert</Trans>
+        </Button>
+      </div>
+      <FormError error={fields.error} />
+    </Form>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { listConvertible, listCounters } from '#contract/convert/rules.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { recurring } from '#contract/recurring/calls.ts';
 import { recurrences } from '#contract/recurring/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
@@ -9,7 +8,7 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { usePayments } from '#src/ui/form/use-payments.ts';
 import trade from '#src/ui/trade.module.css';
 import { recurrenceNames } from './wording.ts';
 
@@ -23,26 +22,20 @@ function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>) {
   return { given, give, counters, get: counters.find((code) => code === to) ?? counters[0] };
 }
 
-const scaleOfCode = (code: string | undefined) => (code === undefined ? 0 : scaleOf(assetCode(code)));
-
 /** What is converted now, and how often from now on. */
 export default function NewRecurring() {
   const { t, i18n } = useLingui();
   useCatalogue();
-  const read = ({ amount, ...pair }: typeof initial) =>
-    readPayment(amount, i18n.locale, scaleOfCode(readPair(pair).give));
-  const faultOf = (scale: number) => t`Enter an amount above 0 with up to ${scale} decimals`;
+  const { read, faultOf } = usePayments();
   const fields = useFields({
     initial,
-    findFaults: (typed) => ({
-      amount: read(typed) === undefined ? faultOf(scaleOfCode(readPair(typed).give)) : undefined,
-    }),
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, readPair(typed).give) }),
   });
   const { values, field } = fields;
   const { given, give, counters, get } = readPair(values);
   const asset = give ?? '';
   const start = async (typed: typeof initial) => {
-    const amount = read(typed);
+    const amount = read(typed.amount, give);
     const every = recurrences.find((one) => one === typed.every);
     if (amount === undefined || give === undefined || get === undefined || every === undefined) return;
     const body = { from: give, to: get, amount, every };

@@ -32,7 +32,7 @@ interface Props {
 export function ConfirmBatch({ name, checked, back, done }: Props) {
   const seconds = useSecondsUntilInstant(checked.expiresAt);
   const money = useMoneyCommand<BatchRow>('remittance-batch', async (row) => {
-    await batchesTable.sync().catch(() => undefined);
+    await batchesTable.sync();
     await done(row);
   });
   const pin = usePin(money.error);

@@ -1,67 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { PriceFacts, RateText, SideField } from '#src/features/convert/index.ts';
 import { Obstacles, SchemeChoice } from '#src/features/fiat-withdrawals/index.ts';
-import bar from '#src/ui/action-bar.module.css';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import type { Fields } from '#src/ui/form/use-fields.ts';
 import { formatDecimal, Money } from '#src/ui/money.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, payCurrencies, receiveCurrencies, type Amounts } from './use-amounts.ts';
 import type { Typed } from './use-draft.ts';
 import styles from '#src/ui/bank-payment.module.css';
-import own from './remittance.module.css';
 
 interface Props {
+  readonly of: Fields<Typed>;
   readonly amounts: Amounts;
-  readonly typed: Typed;
-  readonly isKept: boolean;
   readonly change: (part: Partial<Typed>) => void;
   readonly next: () => void;
 }
 
 /** How much, in either currency; what it costs, and when it arrives, before anything else is asked. */
-export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
+export function AmountStep({ of, amounts, change, next }: Props) {
   const { i18n, t } = useLingui();
-  const [isTried, setTried] = useState(false);
-  const { pair, pairs, ways, way, side, scale, split, available, payable } = amounts;
-  const shown = (limit: string) => formatDecimal(limit, limit.split('.')[1]?.length ?? 0, i18n.locale);
-  const [minimum, maximum] = [shown(way.terms.minimum), shown(way.terms.maximum)];
-  const [from, to] = [pair.from, pair.to];
-  const flaw = faultOf(amounts);
-  const flaws = {
-    form: t`Enter an amount above 0 with up to ${scale} decimals`,
-    minimum: t`Enter at least ${minimum} ${to}`,
-    maximum: t`Enter at most ${maximum} ${to}`,
-    balance: t`Not enough ${from} available`,
-  };
-  const isShown = (isTried || typed.amount !== '') && flaw !== undefined;
+  const { pair, pairs, ways, way, side, split, available, payable } = amounts;
+  const { from, to } = pair;
+  const { error, onBlur } = of.field('amount');
   const obstacles = payable?.obstacles ?? [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!flaw) next();
-  };
-  const textOf = (one: Amounts['side'], units: bigint | undefined, asset: typeof from) => {
-    if (side === one) return typed.amount;
-    return units === undefined ? '' : writeAmount(formatUnits(units, scaleOf(asset)), i18n.locale);
-  };
+  const sideOf = (one: Amounts['side'], units: bigint | undefined, asset: typeof from) => ({
+    value:
+      side === one
+        ? of.values.amount
+        : units === undefined
+          ? ''
+          : writeAmount(formatUnits(units, scaleOf(asset)), i18n.locale),
+    asset,
+    error: side === one ? error : undefined,
+    type: (amount: string) => change({ from, to, side: one, amount }),
+    left: onBlur,
+  });
   const choose = (chosen: Partial<Pick<Typed, 'from' | 'to'>>) =>
     change({ from, to, ...chosen, scheme: '', recipientId: '' });
   return (
-    <form className={styles.stack} data-is-kept={isKept} noValidate onSubmit={submit}>
+    <Form of={of} submit={next}>
       <Obstacles of={obstacles} />
       <SideField
         name={t`You send`}
         assetName={t`Currency you send`}
-        value={textOf('pay', split?.pays, from)}
-        asset={from}
         assets={payCurrencies(pairs)}
-        isWrong={isShown}
-        type={(amount) => change({ from, to, side: 'pay', amount })}
         choose={(asset) => choose({ from: asset })}
+        {...sideOf('pay', split?.pays, from)}
       />
       <p className={styles.meta}>
         <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={from} />}
@@ -69,18 +56,10 @@ export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
       <SideField
         name={t`Recipient gets`}
         assetName={t`Currency the recipient gets`}
-        value={textOf('receive', split?.arrives, to)}
-        asset={to}
         assets={receiveCurrencies(pairs, from)}
-        isWrong={isShown}
-        type={(amount) => change({ from, to, side: 'receive', amount })}
         choose={(asset) => choose({ to: asset })}
+        {...sideOf('receive', split?.arrives, to)}
       />
-      {isShown ? (
-        <p className={own.fault} role="alert">
-          {flaws[flaw]}
-        </p>
-      ) : null}
       <SchemeChoice
         ways={ways}
         chosen={way.scheme.code}
@@ -90,13 +69,35 @@ export function AmountStep({ amounts, typed, isKept, change, next }: Props) {
         choose={(scheme) => change({ from, to, scheme, recipientId: '' })}
       />
       <Costs amounts={amounts} />
-      <div className={`${styles.stack} ${bar.sticky}`}>
-        <Button type="submit" disabled={obstacles.length > 0}>
-          <Trans>Choose recipient</Trans>
-        </Button>
-      </div>
-    </form>
+      <FormFoot
+        of={of}
+        action={<Trans>Choose recipient</Trans>}
+        offline={<Trans>You’re offline. What you’ve entered is saved on this device.</Trans>}
+        isDisabled={obstacles.length > 0}
+        worksOffline
+        isSticky
+      />
+    </Form>
   );
+}
+
+/** What is wrong with the amount, as it is told at its field. */
+export function useAmountFault() {
+  const { i18n, t } = useLingui();
+  const shown = (limit: string) => formatDecimal(limit, limit.split('.')[1]?.length ?? 0, i18n.locale);
+  return (amounts: Amounts) => {
+    const { pair, scale } = amounts;
+    const { from, to } = pair;
+    const { minimum, maximum } = amounts.way.terms;
+    const flaw = faultOf(amounts);
+    const flaws = {
+      form: t`Enter an amount above 0 with up to ${scale} decimals`,
+      minimum: t`Enter at least ${shown(minimum)} ${to}`,
+      maximum: t`Enter at most ${shown(maximum)} ${to}`,
+      balance: t`Not enough ${from} available`,
+    };
+    return flaw && flaws[flaw];
+  };
 }
 
 /** Rate and fee of now; the quote makes them firm. */

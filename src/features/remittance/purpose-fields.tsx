@@ -4,58 +4,42 @@ import { maxRemittanceProofs, purposeTextMaxLength, remittancePurposes } from '#
 import { ReferenceField } from '#src/features/fiat-withdrawals/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { CheckField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import type { Fields } from '#src/ui/form/use-fields.ts';
 import { draftName, purposeOf, type Typed } from './use-draft.ts';
 import { purposeNames } from './wording.ts';
 
 interface Props {
+  readonly of: Fields<Typed>;
   readonly way: OfferedScheme;
-  readonly typed: Typed;
-  readonly change: (part: Partial<Typed>) => void;
-  readonly isTried: boolean;
   /** The recipient is new, and can be saved. */
   readonly isNew: boolean;
 }
 
 /** What it is for, what proves that, and what the recipient reads. */
-export function PurposeFields({ way, typed, change, isTried, isNew }: Props) {
+export function PurposeFields({ of: { field, check, values }, way, isNew }: Props) {
   const { i18n, t } = useLingui();
-  const purpose = purposeOf(typed.purpose);
+  const purpose = purposeOf(values.purpose);
   return (
     <>
-      {isNew ? (
-        <CheckField
-          label={t`Save as a frequent recipient`}
-          checked={typed.isSaved}
-          onChange={(event) => change({ isSaved: event.currentTarget.checked })}
-        />
-      ) : null}
+      {isNew ? <CheckField label={t`Save as a frequent recipient`} {...check('isSaved')} /> : null}
       <SelectField
         label={t`Purpose`}
-        value={purpose}
         choices={remittancePurposes.map((one) => ({ value: one, label: i18n._(purposeNames[one]) }))}
-        onChange={(event) => change({ purpose: event.currentTarget.value })}
+        {...field('purpose')}
+        value={purpose}
       />
       {purpose === 'other' ? (
-        <Field
-          label={t`Describe the purpose`}
-          name="purposeText"
-          value={typed.purposeText}
-          maxLength={purposeTextMaxLength}
-          error={isTried && typed.purposeText.trim() === '' ? t`Describe what the payment is for` : undefined}
-          onChange={(event) => change({ purposeText: event.currentTarget.value })}
-        />
+        <Field label={t`Describe the purpose`} maxLength={purposeTextMaxLength} {...field('purposeText')} />
       ) : null}
-      <ReferenceField way={way} value={typed.reference} change={(reference) => change({ reference })} />
+      <ReferenceField way={way} {...field('reference')} />
       <UploadField
         label={t`Supporting documents`}
         about={t`An invoice or a contract helps us review large payments faster.`}
-        name="files"
         purpose="remittance.proof"
         max={maxRemittanceProofs}
-        value={typed.files}
-        onChange={(files) => change({ files })}
         keptAs={`${draftName}/files`}
         isOptional
+        {...field('files')}
       />
     </>
   );

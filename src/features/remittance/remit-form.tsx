@@ -1,36 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { fitReference } from '#contract/fiat-withdrawals/rules.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { channelIdOf } from '#contract/remittance/rules.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { StepFrame } from '#src/ui/form/steps.tsx';
+import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import { useSteps } from '#src/ui/form/use-steps.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { AmountStep } from './amount-step.tsx';
+import { AmountStep, useAmountFault } from './amount-step.tsx';
 import type { TypedRecipient } from './new-recipient.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import type { QuoteRow } from './rates.ts';
 import { chosenOf, fittingOf, RecipientStep, type Chosen } from './recipient-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useAmounts, type Amounts } from './use-amounts.ts';
-import { purposeOf, useRemittanceDraft, type RemittanceDraft, type Typed } from './use-draft.ts';
+import { draftName, empty, purposeOf, type Typed } from './use-draft.ts';
 import type { RemittanceRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
 
 const steps = ['amount', 'recipient', 'review'] as const;
-
-/** A remittance in three steps: how much, to whom and what for, and the whole of it once more. */
-export function RemitForm({ done, chosen }: Props) {
-  const draft = useRemittanceDraft();
-  const typed = draft.typed;
-  return typed ? <Steps draft={draft} typed={typed} done={done} chosen={chosen} /> : <Loading />;
-}
 
 interface Props {
   readonly done: (row: RemittanceRow) => unknown;
@@ -38,62 +31,81 @@ interface Props {
   readonly chosen: (from: string, to: string) => void;
 }
 
-interface StepsProps extends Props {
-  readonly draft: RemittanceDraft;
-  readonly typed: Typed;
-}
-
-function Steps({ draft, typed, done, chosen }: StepsProps) {
+/** A remittance in three steps: how much, to whom and what for, and the whole of it once more. */
+export function RemitForm({ done, chosen }: Props) {
   const { t } = useLingui();
   const walk = useSteps(steps);
   const [person, setPerson] = useState<TypedRecipient | null>(null);
   const [quote, setQuote] = useState<QuoteRow | null>(null);
   const asking = useCommand();
+  const findAmountFault = useAmountFault();
+  const fields = useFields<Typed>({
+    initial: empty,
+    draft: draftName,
+    findFaults: ({ purpose, purposeText }): Faults => {
+      if (walk.step === 'amount') return { amount: amounts && findAmountFault(amounts) };
+      const isUntold = purposeOf(purpose) === 'other' && purposeText.trim() === '';
+      return { purposeText: isUntold ? t`Describe what the payment is for` : undefined };
+    },
+  });
+  const { values: typed, change } = fields;
   const amounts = useAmounts(typed);
   const known = useKnown();
   const [from, to] = [amounts?.pair.from, amounts?.pair.to];
   useEffect(() => {
     if (from && to) chosen(from, to);
   }, [from, to, chosen]);
-  if (!amounts || !known) return <Loading />;
+  if (!fields.isRead || !amounts || !known) return <Loading />;
   const whom = chooseFrom(known, amounts, typed, person);
-  const price = () => asking.run(async () => setQuote(await askQuote(amounts)));
-  const text = fitReference(amounts.way.scheme, typed.reference);
+  const price = async () => setQuote(await askQuote(amounts));
   const finish = async (row: RemittanceRow) => {
     await person?.end();
-    await draft.end();
+    await fields.end();
     await done(row);
   };
   return (
     <StepFrame of={walk} labels={{ amount: t`Amount`, recipient: t`Recipient`, review: t`Review` }} isOpen>
       {walk.step === 'amount' ? (
         <AmountStep
+          of={fields}
           amounts={amounts}
-          typed={typed}
-          isKept={draft.isKept}
           change={(part) => {
             if (part.to !== undefined && (part.to !== amounts.pair.to || part.scheme !== undefined)) setPerson(null);
-            draft.change(part);
+            change(part);
           }}
           next={walk.next}
         />
       ) : null}
       {walk.step === 'recipient' ? (
-        <Whom
-          amounts={amounts}
-          typed={typed}
-          draft={draft}
-          person={person}
-          setPerson={setPerson}
-          chosen={whom}
-          isBusy={asking.isBusy}
-          error={asking.error}
-          back={() => walk.go('amount')}
-          next={async () => {
-            await price();
-            walk.next();
-          }}
-        />
+        <div className={styles.stack}>
+          <RecipientStep
+            way={amounts.way}
+            known={known}
+            chosenId={typed.recipientId}
+            typed={person}
+            choose={(recipientId) => change({ recipientId })}
+            type={setPerson}
+          />
+          {whom ? (
+            <Form of={fields} submit={() => price().then(walk.next)}>
+              <PurposeFields of={fields} way={amounts.way} isNew={whom.kind === 'new'} />
+              <FormFoot
+                of={fields}
+                action={<Trans>Review remittance</Trans>}
+                back={walk.back}
+                offline={
+                  <Trans>You’re offline. Your remittance is saved on this device. Connect to get a quote.</Trans>
+                }
+              />
+            </Form>
+          ) : (
+            <div className={styles.buttons}>
+              <Button variant="default" onClick={walk.back}>
+                <Trans>Change amount</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
       ) : null}
       {walk.step === 'review' && quote && whom ? (
         <ReviewStep
@@ -103,16 +115,16 @@ function Steps({ draft, typed, done, chosen }: StepsProps) {
             isSaved: typed.isSaved,
             purpose: purposeOf(typed.purpose),
             purposeText: purposeOf(typed.purpose) === 'other' ? typed.purposeText.trim() : '',
-            reference: text,
+            reference: fitReference(amounts.way.scheme, typed.reference),
             files: typed.files,
           }}
-          renew={price}
+          renew={() => asking.run(price)}
           isRenewing={asking.isBusy}
+          problem={asking.error}
           back={() => walk.go('recipient')}
           done={finish}
         />
       ) : null}
-      {walk.step === 'review' && !quote ? <Failed error={asking.error} back={() => walk.go('recipient')} /> : null}
     </StepFrame>
   );
 }
@@ -146,87 +158,4 @@ function chooseFrom(
   const row = fitting.find((one) => one.id === id);
   if (row) return { kind: 'saved', row };
   return person && { kind: 'new', typed: person };
-}
-
-/** No price could be had. */
-function Failed({ error, back }: { error: unknown; back: () => void }) {
-  return (
-    <div className={styles.stack}>
-      <FormError error={error} />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={back}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface WhomProps {
-  readonly amounts: Amounts;
-  readonly typed: Typed;
-  readonly draft: RemittanceDraft;
-  readonly person: TypedRecipient | null;
-  readonly setPerson: (typed: TypedRecipient | null) => void;
-  readonly chosen: Chosen | null;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly back: () => void;
-  readonly next: () => unknown;
-}
-
-/** The second step: to whom, what for, with which proof. */
-function Whom({ amounts, typed, draft, person, setPerson, chosen, isBusy, error, back, next }: WhomProps) {
-  const isOffline = useIsOffline();
-  const known = useKnown() ?? [];
-  const [isTried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (purposeOf(typed.purpose) === 'other' && typed.purposeText.trim() === '') return;
-    void next();
-  };
-  return (
-    <div className={styles.stack}>
-      <RecipientStep
-        way={amounts.way}
-        known={known}
-        chosenId={typed.recipientId}
-        typed={person}
-        choose={(recipientId) => draft.change({ recipientId })}
-        type={setPerson}
-      />
-      {chosen ? (
-        <form className={styles.stack} data-is-kept={draft.isKept} noValidate onSubmit={submit}>
-          <PurposeFields
-            way={amounts.way}
-            typed={typed}
-            change={draft.change}
-            isTried={isTried}
-            isNew={chosen.kind === 'new'}
-          />
-          <FormError error={error} />
-          {isOffline ? (
-            <p className={styles.meta} role="status">
-              <Trans>You’re offline. Your remittance is saved on this device. Connect to get a quote.</Trans>
-            </p>
-          ) : null}
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={back}>
-              <Trans>Back</Trans>
-            </Button>
-            <Button type="submit" disabled={isOffline} loading={isBusy}>
-              <Trans>Review remittance</Trans>
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={back}>
-            <Trans>Change amount</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import { PriceFacts, RateText } from '#src/features/convert/index.ts';
 import { PaidAccount, PaymentFacts } from '#src/features/fiat-withdrawals/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPin } from '#src/platform/sealing.ts';
+import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { usePin } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
@@ -32,6 +33,8 @@ interface Props {
   /** Asks for a new price, and says whether there is one. */
   readonly renew: () => Promise<unknown>;
   readonly isRenewing: boolean;
+  /** Why there is no new price. */
+  readonly problem: unknown;
   readonly back: () => void;
   readonly done: (row: RemittanceRow) => unknown;
 }
@@ -66,7 +69,7 @@ function bodyOf({ quote, chosen, isSaved, purpose, purposeText, reference, files
 }
 
 /** The whole of it once more at a price that holds for a minute, then PIN and verification. */
-export function ReviewStep({ order, renew, isRenewing, back, done }: Props) {
+export function ReviewStep({ order, renew, isRenewing, problem, back, done }: Props) {
   const { quote, reference } = order;
   const { name, account, bank, check } = payeeOf(order.chosen);
   const seconds = useSecondsUntilInstant(quote.expiresAt);
@@ -110,6 +113,7 @@ export function ReviewStep({ order, renew, isRenewing, back, done }: Props) {
           <Trans>The quote has expired. Get a new one to continue.</Trans>
         </p>
       ) : null}
+      <FormError error={problem} />
       {pin.field}
       <CommandState money={money} hidesError={pin.isRefused || hasExpired(money.error)} />
     </MoneyReview>

@@ -4,7 +4,6 @@ import {
   type RemittancePurpose,
   type RemittanceSide,
 } from '#contract/remittance/rules.ts';
-import { useTyped } from '#src/ui/form/use-typed.ts';
 
 /** What is typed into the three steps; a new recipient is kept by his own form. */
 export interface Typed {
@@ -22,7 +21,7 @@ export interface Typed {
   readonly files: readonly string[];
 }
 
-const empty: Typed = {
+export const empty: Typed = {
   from: '',
   to: '',
   side: 'pay',
@@ -36,10 +35,6 @@ const empty: Typed = {
   files: [],
 };
 export const draftName = 'remittance';
-
-/** Kept on this device as it is typed, gone once it is confirmed. */
-export const useRemittanceDraft = () => useTyped(draftName, empty);
-export type RemittanceDraft = ReturnType<typeof useRemittanceDraft>;
 
 export const sideOf = (text: string): RemittanceSide => remittanceSides.find((one) => one === text) ?? 'pay';
 export const purposeOf = (text: string): RemittancePurpose => remittancePurposes.find((one) => one === text) ?? 'other';

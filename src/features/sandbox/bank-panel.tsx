@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { scheduledWithdrawals } from '#contract/scheduled-withdrawals/calls.ts';
 import { ask } from '#src/platform/ask.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CheckField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './sandbox.module.css';
-import { useCommand } from './use-command.ts';
+import { served, useCommand } from './use-command.ts';
 
 const inline = { isInline: true };
 const currencies = ['EUR', 'GBP', 'USD', 'CHF'];
@@ -19,30 +21,31 @@ const currencies = ['EUR', 'GBP', 'USD', 'CHF'];
 export function BankPanel({ firstUid }: { firstUid: string }) {
   const { t } = useLingui();
   const command = useCommand();
-  const [sent, setSent] = useState({
-    uid: firstUid,
-    currency: 'EUR',
-    amount: '100',
-    payerName: '',
-    payerNumber: 'DE89370400440532013000',
-    reference: '',
+  const fields = useFields({
+    initial: {
+      uid: firstUid,
+      currency: 'EUR',
+      amount: '100',
+      payerName: '',
+      payerNumber: 'DE89370400440532013000',
+      reference: '',
+      isShared: false,
+    },
+    findFaults: served,
   });
-  const [isShared, setShared] = useState(false);
   const { data } = useQuery({
     ...ask(fiatDeposits.sandboxCredits),
     refetchInterval: 5000,
     gcTime: 0,
   });
-  const change = (part: Partial<typeof sent>) => setSent((before) => ({ ...before, ...part }));
   const run = (work: () => Promise<unknown>, done: string) =>
-    void command.run(async () => {
+    command.run(async () => {
       await work();
       return done;
     });
-  const send = () => {
-    const payerName = sent.payerName.trim() === '' ? null : sent.payerName;
-    const body = { ...sent, payerName, isShared, fate: 'settled' as const };
-    run(() => api(fiatDeposits.sandboxTransfer, { body }, inline), t`Sent`);
+  const send = ({ payerName, ...typed }: typeof fields.values) => {
+    const body = { ...typed, payerName: payerName.trim() === '' ? null : payerName, fate: 'settled' as const };
+    return run(() => api(fiatDeposits.sandboxTransfer, { body }, inline), t`Sent`);
   };
   const texts = [
     ['uid', t`Recipient UID`],
@@ -53,51 +56,38 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
   ] as const;
   return (
     <Panel title={<Trans>Bank</Trans>}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <label>
-          <Trans>Currency</Trans>
-          <select value={sent.currency} onChange={(event) => change({ currency: event.currentTarget.value })}>
-            {currencies.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </select>
-        </label>
+      <Form of={fields} submit={send}>
+        <SelectField
+          label={<Trans>Currency</Trans>}
+          choices={currencies.map((code) => ({ value: code, label: code }))}
+          {...fields.field('currency')}
+        />
         {texts.map(([name, label]) => (
-          <label key={name}>
-            {label}
-            <input value={sent[name]} onChange={(event) => change({ [name]: event.currentTarget.value })} />
-          </label>
+          <Field key={name} label={label} {...fields.field(name)} />
         ))}
-        <label className={styles.check}>
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
-          <Trans>To the account that all customers share</Trans>
-        </label>
-        <div className={styles.buttons}>
-          <Button type="submit" loading={command.isRunning}>
-            <Trans>Send the transfer</Trans>
-          </Button>
+        <CheckField label={<Trans>To the account that all customers share</Trans>} {...fields.check('isShared')} />
+        <FormFoot of={fields} action={<Trans>Send the transfer</Trans>}>
           <Button
             variant="default"
-            onClick={() => run(() => api(globalAccount.sandboxHurry, { body: {} }, inline), t`The bank is up to date`)}
+            onClick={() =>
+              void run(() => api(globalAccount.sandboxHurry, { body: {} }, inline), t`The bank is up to date`)
+            }
           >
             <Trans>Let the bank catch up</Trans>
           </Button>
           <Button
             variant="default"
             onClick={() => {
-              const body = { uid: sent.uid };
-              run(() => api(scheduledWithdrawals.sandboxRun, { body }, inline), t`Scheduled withdrawals are due now`);
+              const body = { uid: fields.values.uid };
+              void run(
+                () => api(scheduledWithdrawals.sandboxRun, { body }, inline),
+                t`Scheduled withdrawals are due now`,
+              );
             }}
           >
             <Trans>Make scheduled withdrawals now</Trans>
           </Button>
-        </div>
+        </FormFoot>
         <Outcome command={command} />
         {data?.items.map((credit) => (
           <div key={credit.id} className={styles.pair}>
@@ -111,7 +101,7 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
                 disabled={credit.status !== 'settled'}
                 onClick={() => {
                   const body = { id: credit.id };
-                  run(() => api(fiatDeposits.sandboxReverse, { body }, inline), t`Reversed`);
+                  void run(() => api(fiatDeposits.sandboxReverse, { body }, inline), t`Reversed`);
                 }}
               >
                 <Trans>Reverse</Trans>
@@ -119,7 +109,7 @@ export function BankPanel({ firstUid }: { firstUid: string }) {
             </span>
           </div>
         ))}
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './sandbox.module.css';
-import { useCommand } from './use-command.ts';
+import { served, useCommand } from './use-command.ts';
 
 const inline = { isInline: true };
 type Played = ResultOf<typeof corporateCardsSchemas.sandboxPay>;
@@ -63,68 +66,46 @@ const isMerchant = (code: string): code is keyof typeof merchants => Object.hasO
 function Shop({ number, setNumber }: { number: string; setNumber: (number: string) => void }) {
   const { t } = useLingui();
   const command = useCommand();
-  const [typed, setTyped] = useState({ amount: '', currency: 'EUR', code: '7372', country: 'DE' });
-  const change = (next: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...next }));
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    const merchant = isMerchant(typed.code) ? merchants[typed.code] : typed.code;
-    void command.run(async () => {
+  const fields = useFields({
+    initial: { amount: '', currency: 'EUR', code: '7372', country: 'DE' },
+    findFaults: served,
+  });
+  const pay = (typed: typeof fields.values) =>
+    command.run(async () => {
+      const merchant = isMerchant(typed.code) ? merchants[typed.code] : typed.code;
       const body = { number: plain(number), ...typed, merchant, allowsPartial: false };
       const { status } = await api(corporateCards.sandboxPay, { body }, inline);
       return status === 'declined' ? t`The card was declined.` : t`The card was accepted.`;
     });
-  };
+  const { field } = fields;
+  const choices = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: code }));
   return (
-    <form className={styles.form} onSubmit={pay}>
-      <label>
-        <Trans>Card number</Trans>
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        <Trans>Amount</Trans>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.amount}
-          onChange={(event) => change({ amount: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        <Trans>Currency</Trans>
-        <select value={typed.currency} onChange={(event) => change({ currency: event.currentTarget.value })}>
-          {['EUR', 'USD', 'GBP', 'CHF', 'JPY'].map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <Trans>Merchant</Trans>
-        <select value={typed.code} onChange={(event) => change({ code: event.currentTarget.value })}>
-          {Object.entries(merchants).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <Trans>Country</Trans>
-        <select value={typed.country} onChange={(event) => change({ country: event.currentTarget.value })}>
-          {['DE', 'FR', 'GB', 'US', 'JP'].map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit">
-        <Trans>Pay by card</Trans>
-      </Button>
+    <Form of={fields} submit={pay}>
+      <Field
+        label={<Trans>Card number</Trans>}
+        inputMode="numeric"
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Field label={<Trans>Amount</Trans>} inputMode="decimal" {...field('amount')} />
+      <SelectField
+        label={<Trans>Currency</Trans>}
+        choices={choices(['EUR', 'USD', 'GBP', 'CHF', 'JPY'])}
+        {...field('currency')}
+      />
+      <SelectField
+        label={<Trans>Merchant</Trans>}
+        choices={Object.entries(merchants).map(([value, label]) => ({ value, label }))}
+        {...field('code')}
+      />
+      <SelectField
+        label={<Trans>Country</Trans>}
+        choices={choices(['DE', 'FR', 'GB', 'US', 'JP'])}
+        {...field('country')}
+      />
+      <FormFoot of={fields} action={<Trans>Pay by card</Trans>} />
       <Outcome command={command} />
-    </form>
+    </Form>
   );
 }
 

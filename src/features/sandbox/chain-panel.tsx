@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { deposits } from '#contract/deposits/calls.ts';
 import { listNetworks } from '#contract/currencies/networks.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CheckField, Field, SelectField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './sandbox.module.css';
-import { useCommand } from './use-command.ts';
+import { served, useCommand } from './use-command.ts';
 
 const blockChoices = [1, 12, 20];
 const inline = { isInline: true };
@@ -15,55 +17,34 @@ const inline = { isInline: true };
 /** Coins are sent to somebody's address, and blocks are mined on top. */
 export function ChainPanel({ firstEmail }: { firstEmail: string }) {
   const { t } = useLingui();
-  const [email, setEmail] = useState(firstEmail);
-  const [index, setIndex] = useState(0);
-  const [amount, setAmount] = useState('0.25');
-  const [needsReview, setNeedsReview] = useState(false);
+  const networks = listNetworks();
+  const fields = useFields({
+    initial: { email: firstEmail, index: '0', amount: '0.25', needsReview: false },
+    findFaults: served,
+  });
   const send = useCommand();
   const mine = useCommand();
-  const network = listNetworks()[index];
+  const deposit = async ({ email, index, amount, needsReview }: typeof fields.values) => {
+    const network = networks[Number(index)];
+    if (!network) return;
+    const body = { emailAddress: email, asset: network.asset, network: network.network, amount, needsReview };
+    await send.run(async () => t`Sent: ${(await api(deposits.sandboxDeposit, { body }, inline)).transactionHash}`);
+  };
+  const { field } = fields;
   return (
     <Panel title={<Trans>Blockchain</Trans>}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!network) return;
-          const body = { emailAddress: email, asset: network.asset, network: network.network, amount, needsReview };
-          void send.run(async () => t`Sent: ${(await api(deposits.sandboxDeposit, { body }, inline)).transactionHash}`);
-        }}
-      >
-        <label>
-          <Trans>Recipient email</Trans>
-          <input type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        </label>
+      <Form of={fields} submit={deposit}>
+        <Field label={<Trans>Recipient email</Trans>} type="email" {...field('email')} />
         <div className={styles.pair}>
-          <label>
-            <Trans>Coin and network</Trans>
-            <select value={index} onChange={(event) => setIndex(event.currentTarget.selectedIndex)}>
-              {listNetworks().map((one, position) => (
-                <option key={`${one.asset}-${one.network}`} value={position}>{`${one.asset} · ${one.name}`}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <Trans>Amount</Trans>
-            <input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
-          </label>
-        </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={needsReview}
-            onChange={(event) => setNeedsReview(event.currentTarget.checked)}
+          <SelectField
+            label={<Trans>Coin and network</Trans>}
+            choices={networks.map((one, at) => ({ value: String(at), label: `${one.asset} · ${one.name}` }))}
+            {...field('index')}
           />
-          <Trans>Hold for review</Trans>
-        </label>
-        <div className={styles.buttons}>
-          <Button type="submit" loading={send.isRunning}>
-            <Trans>Send the deposit</Trans>
-          </Button>
+          <Field label={<Trans>Amount</Trans>} inputMode="decimal" {...field('amount')} />
         </div>
+        <CheckField label={<Trans>Hold for review</Trans>} {...fields.check('needsReview')} />
+        <FormFoot of={fields} action={<Trans>Send the deposit</Trans>} />
         <Outcome command={send} />
         <div className={styles.buttons}>
           {blockChoices.map((blocks) => (
@@ -82,7 +63,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
           ))}
         </div>
         <Outcome command={mine} />
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { cardStream, type CardStreamState } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
@@ -9,6 +8,10 @@ import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Flaw } from '#src/ui/desk/reason-field.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
@@ -58,35 +61,43 @@ const isWithin = (value: number, most: number) => value >= 1 && value <= most;
 function Order({ cards }: { cards: Answer['cards'] }) {
   const { t, i18n } = useLingui();
   const command = useCommand();
-  const [typed, setTyped] = useState({ perSecond: '20', seconds: '10', amount: '1' });
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const field = (name: keyof typeof typed, label: ReactNode) => (
-    <label>
-      {label}
-      <input
-        inputMode={name === 'amount' ? 'decimal' : 'numeric'}
-        value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
   const { maxPerSecond, maxSeconds, maxPayments, maxCards } = cardStream;
-  const [perSecond, seconds] = [whole(typed.perSecond), whole(typed.seconds)];
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    void command.run(async () => {
-      const amount = readPayment(typed.amount, i18n.locale, places);
-      if (chosen.length === 0) throw new Error(t`Choose at least one card`);
-      if (chosen.length > maxCards) throw new Error(t`Choose at most ${maxCards} cards`);
-      if (!isWithin(perSecond, maxPerSecond)) throw new Error(t`Enter 1 to ${maxPerSecond} payments per second`);
-      if (!isWithin(seconds, maxSeconds)) throw new Error(t`Enter 1 to ${maxSeconds} seconds`);
-      if (perSecond * seconds > maxPayments) throw new Error(t`Enter at most ${maxPayments} payments in all`);
-      if (amount === undefined) throw new Error(t`Enter an amount above 0`);
-      const body = { cards: [...chosen], perSecond, seconds, amount };
+  const read = (typed: string) => readPayment(typed, i18n.locale, places);
+  const fields = useFields({
+    initial: { chosen: [] as readonly string[], perSecond: '20', seconds: '10', amount: '1' },
+    findFaults: ({ chosen, amount, ...typed }) => {
+      const [perSecond, seconds] = [whole(typed.perSecond), whole(typed.seconds)];
+      const isTooMuch = perSecond * seconds > maxPayments;
+      return {
+        chosen:
+          chosen.length === 0
+            ? t`Choose at least one card`
+            : chosen.length > maxCards
+              ? t`Choose at most ${maxCards} cards`
+              : undefined,
+        perSecond: isWithin(perSecond, maxPerSecond) ? undefined : t`Enter 1 to ${maxPerSecond} payments per second`,
+        seconds: !isWithin(seconds, maxSeconds)
+          ? t`Enter 1 to ${maxSeconds} seconds`
+          : isTooMuch
+            ? t`Enter at most ${maxPayments} payments in all`
+            : undefined,
+        amount: read(amount) === undefined ? t`Enter an amount above 0` : undefined,
+      };
+    },
+  });
+  const { values, field, errors, change } = fields;
+  const { chosen } = values;
+  const start = (typed: typeof values) =>
+    command.run(async () => {
+      const body = {
+        cards: [...typed.chosen],
+        perSecond: whole(typed.perSecond),
+        seconds: whole(typed.seconds),
+        amount: read(typed.amount) ?? '',
+      };
       await api(corporateCards.sandboxStartStream, { body }, inline);
       return t`Started.`;
     });
-  };
   if (cards.length === 0)
     return (
       <p>
@@ -94,8 +105,8 @@ function Order({ cards }: { cards: Answer['cards'] }) {
       </p>
     );
   return (
-    <form className={styles.form} onSubmit={start} noValidate>
-      <fieldset className={styles.cards}>
+    <Form of={fields} submit={start}>
+      <fieldset className={styles.cards} data-invalid={errors['chosen'] ? true : undefined}>
         <legend>
           <Trans>Cards</Trans>
         </legend>
@@ -105,7 +116,7 @@ function Order({ cards }: { cards: Answer['cards'] }) {
               type="checkbox"
               checked={chosen.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
-                setChosen((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+                change({ chosen: checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
               }
             />
             <span>
@@ -114,16 +125,15 @@ function Order({ cards }: { cards: Answer['cards'] }) {
           </label>
         ))}
       </fieldset>
+      <Flaw>{errors['chosen']}</Flaw>
       <div className={styles.pair}>
-        {field('perSecond', <Trans>Payments per second</Trans>)}
-        {field('seconds', <Trans>Seconds</Trans>)}
+        <Field label={<Trans>Payments per second</Trans>} inputMode="numeric" {...field('perSecond')} />
+        <Field label={<Trans>Seconds</Trans>} inputMode="numeric" {...field('seconds')} />
       </div>
-      {field('amount', <Trans>Amount of each</Trans>)}
-      <Button type="submit" loading={command.isRunning}>
-        <Trans>Start load</Trans>
-      </Button>
+      <Field label={<Trans>Amount of each</Trans>} inputMode="decimal" {...field('amount')} />
+      <FormFoot of={fields} action={<Trans>Start load</Trans>} />
       <Outcome command={command} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
 import { UploadField } from '#src/features/files/index.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { CheckField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
@@ -21,20 +19,24 @@ interface ApplyDialogProps {
 /** Applies to have replaced or removed what the owner no longer has; a person decides by the proofs. */
 export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
   const { i18n, t } = useLingui();
-  const isOffline = useIsOffline();
-  const { values, contacts, faults, form, isBusy, error, change, submit, sendCode, fail } = useApplication(info, done);
-  const { items } = values;
+  const { fields, contacts, submit } = useApplication(info, done);
+  const { field, change, errors } = fields;
+  const { items } = fields.values;
   const toggle = (item: SecurityItem) =>
     change({ items: items.includes(item) ? items.filter((one) => one !== item) : [...items, item] });
   return (
     <Dialog title={<Trans>Request a change</Trans>} onClose={close}>
-      <form ref={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className={styles.choices} aria-describedby="apply-items-fault">
+      <Form of={fields} submit={submit}>
+        <fieldset
+          className={styles.choices}
+          data-invalid={errors['items'] ? true : undefined}
+          aria-describedby="apply-items-fault"
+        >
           <legend>
             <Trans>What have you lost access to?</Trans>
           </legend>
           {boundItems(info).map((item) => (
-            <Checkbox
+            <CheckField
               key={item}
               name="items"
               label={i18n._(itemNames[item])}
@@ -43,45 +45,26 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
             />
           ))}
           <p id="apply-items-fault" className={styles.fault} role="alert">
-            {faults.items}
+            {errors['items']}
           </p>
         </fieldset>
         {(['email', 'phone'] as const).map((kind) =>
           items.includes(kind) ? (
-            <NewContactFields
-              key={kind}
-              contact={contacts[kind]}
-              code={values[`${kind}Code`]}
-              faults={{ contact: faults[kind], code: faults[`${kind}Code`] }}
-              changeCode={(code) => change({ [`${kind}Code`]: code })}
-              send={() => sendCode(kind)}
-              onError={fail}
-            />
+            <NewContactFields key={kind} of={fields} contact={contacts[kind]} code={field(`${kind}Code`)} />
           ) : null,
         )}
         <UploadField
           label={t`Proof`}
           about={t`A photo of you holding your ID and today’s date, or a letter from your provider.`}
-          name="files"
           purpose="security.proof"
           max={applicationFiles.max}
-          value={values.files}
-          error={faults.files}
-          onChange={(files) => change({ files })}
+          {...field('files')}
         />
-        <FormError error={error} />
         <p className={styles.quiet}>
           <Trans>The change takes effect once approved. Transfers and withdrawals are then paused for 24 hours.</Trans>
         </p>
-        <div className={styles.actions}>
-          <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={isOffline}>
-            <Trans>Submit</Trans>
-          </Button>
-        </div>
-      </form>
+        <FormFoot of={fields} action={<Trans>Submit</Trans>} cancel={close} />
+      </Form>
     </Dialog>
   );
 }

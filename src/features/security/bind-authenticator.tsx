@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { stepUpSchemas } from '#contract/step-up/schemas.ts';
 import { ApiError } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './security.module.css';
-import { useCommand } from '#src/ui/use-command.ts';
 
 export type TotpInfo = ResultOf<typeof stepUpSchemas.getTotpInfo>;
 
@@ -66,48 +63,31 @@ export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
 
 function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
   const { t } = useLingui();
-  const isOffline = useIsOffline();
-  const input = useRef<HTMLInputElement>(null);
-  const { isBusy, error, run } = useCommand();
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const mark = (text: string) => {
-    setFault(text);
-    input.current?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFault(null);
-    if (!/^\d{6}$/.test(code)) return mark(t`Enter six digits`);
-    void run(async () => {
-      try {
-        await bind(code);
-      } catch (failure) {
-        if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') throw failure;
-        mark(t`Wrong code. Check your phone’s clock and enter the next code.`);
-      }
-    });
+  const fields = useFields({
+    initial: { code: '' },
+    findFaults: ({ code }) => ({ code: /^\d{6}$/.test(code.trim()) ? undefined : t`Enter six digits` }),
+  });
+  const submit = async ({ code }: { readonly code: string }) => {
+    try {
+      await bind(code.trim());
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') throw failure;
+      return { code: t`Wrong code. Check your phone’s clock and enter the next code.` };
+    }
   };
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
-      <TextInput
-        ref={input}
+    <Form of={fields} submit={submit}>
+      <Field
         label={t`Authenticator code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        size="md"
-        value={code}
-        error={fault}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        {...fields.field('code')}
       />
-      <FormError error={error} />
       <p className={styles.quiet}>
         <Trans>Transfers and withdrawals will be paused for 24 hours.</Trans>
       </p>
-      <Button className={styles.start} type="submit" loading={isBusy} disabled={isOffline}>
-        <Trans>Set up authenticator app</Trans>
-      </Button>
-    </form>
+      <FormFoot of={fields} action={<Trans>Set up authenticator app</Trans>} />
+    </Form>
   );
 }

@@ -1,33 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { ContactFields, type ContactField } from '#src/features/contact/index.ts';
+import { profile } from '#contract/profile/calls.ts';
+import { contactBody, ContactFields, type ContactField } from '#src/features/contact/index.ts';
+import { api } from '#src/platform/api.ts';
+import type { FieldInput, Fields } from '#src/ui/form/use-fields.ts';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 
 interface NewContactFieldsProps {
+  readonly of: Pick<Fields<object>, 'show' | 'fail'>;
   readonly contact: ContactField;
-  readonly code: string;
-  readonly faults: { readonly contact?: string; readonly code?: string };
-  readonly changeCode: (code: string) => void;
-  /** Sends a code to the contact; null where it can't be one. */
-  readonly send: () => Promise<number | null>;
-  readonly onError: (error: unknown) => void;
+  readonly code: FieldInput<string>;
 }
 
 /** A new email or phone, and the code that was sent to it. The names of the fields follow from the kind. */
-export function NewContactFields({ contact, code, faults, changeCode, send, onError }: NewContactFieldsProps) {
+export function NewContactFields({ of: { show, fail }, contact, code }: NewContactFieldsProps) {
   const { t } = useLingui();
-  const isEmail = contact.kind === 'email';
+  const { kind, fault } = contact;
+  const send = async () => {
+    const whose = contact.find();
+    show({ [kind]: whose ? undefined : fault });
+    if (!whose) return null;
+    fail(null);
+    return (await api(profile.sendContactCode, { body: contactBody(whose) }, { isInline: true })).resendAfterSeconds;
+  };
   return (
     <>
-      <ContactFields isNew contact={contact} fault={faults.contact} />
+      <ContactFields isNew contact={contact} />
       <SentCodeField
-        label={isEmail ? t`Code sent to the new email` : t`Code sent to the new phone`}
-        name={`${contact.kind}Code`}
-        value={code}
-        error={faults.code ?? null}
-        onChange={changeCode}
+        label={kind === 'email' ? t`Code sent to the new email` : t`Code sent to the new phone`}
+        {...code}
         send={send}
-        onError={onError}
+        onError={fail}
       />
     </>
   );
+}
+
+/** What is wrong with a contact and the code that was sent to it. */
+export function useContactFaults() {
+  const { t } = useLingui();
+  return (contact: ContactField, code: string) => ({
+    [contact.kind]: contact.find() ? undefined : contact.fault,
+    [`${contact.kind}Code`]: /^\d{6}$/.test(code) ? undefined : t`Enter six digits`,
+  });
 }

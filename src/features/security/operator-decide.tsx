@@ -1,71 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CommandDialog, useCaseDecision } from '#src/features/commands/index.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
-import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
+import { DecisionChoice, useDecisionFaults } from '#src/ui/desk/decision-choice.tsx';
+import { ReasonField } from '#src/ui/desk/reason-field.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import styles from '#src/ui/review.module.css';
 import type { ReviewedApplication } from './operator-list.tsx';
 import { itemNames } from './wording.ts';
 
-type Choice = 'approve' | 'reject';
+const initial = { decision: '', reason: '' };
 
 /** A decision with its reason, asked once more before it is carried out. */
 export function OperatorDecide({ application }: { application: ReviewedApplication }) {
   const { t } = useLingui();
-  const id = useId();
-  const isOffline = useIsOffline();
-  const findFlaw = useReasonFlaw();
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const flaw = findFlaw(reason);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (choice === null) document.getElementById(`${id}-approve`)?.focus();
-    else if (flaw) document.getElementById(`${id}-reason`)?.focus();
-    else setAsking(true);
-  };
+  const [decided, setDecided] = useState<typeof initial | null>(null);
+  const fields = useFields({ initial, findFaults: useDecisionFaults() });
   return (
-    <>
-      <form className={styles.decide} onSubmit={ask} noValidate>
+    <div className={styles.decide}>
+      <Form of={fields} submit={setDecided}>
         <DecisionChoice
-          id={id}
           choices={[
             ['approve', t`Approve`],
             ['reject', t`Reject`],
           ]}
-          value={choice}
-          flaw={isTried && choice === null ? t`Choose a decision` : null}
-          change={setChoice}
+          {...fields.field('decision')}
         />
-        <ReasonField
-          id={`${id}-reason`}
-          label={<Trans>Reason shown to the customer</Trans>}
-          value={reason}
-          flaw={isTried ? flaw : null}
-          change={setReason}
-        />
-        <Button type="submit" disabled={isOffline}>
-          <Trans>Submit decision</Trans>
-        </Button>
+        <ReasonField label={<Trans>Reason shown to the customer</Trans>} {...fields.field('reason')} />
         <p className={styles.meta}>
-          {isOffline ? t`You’re offline. Connect to continue.` : t`Decisions are final. We email the customer.`}
+          <Trans>Decisions are final. We email the customer.</Trans>
         </p>
-      </form>
-      {isAsking && choice ? (
-        <Confirmation application={application} choice={choice} reason={reason.trim()} close={() => setAsking(false)} />
+        <FormFoot of={fields} action={<Trans>Submit decision</Trans>} />
+      </Form>
+      {decided ? (
+        <Confirmation
+          application={application}
+          choice={decided.decision === 'approve' ? 'approve' : 'reject'}
+          reason={decided.reason.trim()}
+          close={() => setDecided(null)}
+        />
       ) : null}
-    </>
+    </div>
   );
 }
 
 interface ConfirmationProps {
   readonly application: ReviewedApplication;
-  readonly choice: Choice;
+  readonly choice: 'approve' | 'reject';
   readonly reason: string;
   readonly close: () => void;
 }

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect } from 'react';
+import { Fragment, Suspense } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { loadFooter } from '#src/features/content/index.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
 import { pageTextsThere } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
-import { takeOver } from '#src/platform/taken-over.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { InKit, inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -59,7 +58,6 @@ const StepUpHost = part(
 
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
-  useEffect(takeOver, []);
   const { pathname } = useLocation();
   const { status } = useSession();
   const route = useSettledRoute();

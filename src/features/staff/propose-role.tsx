@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { staff } from '#contract/staff/calls.ts';
 import { isStaffRole, staffRoles } from '#contract/staff/permissions.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision, useReasonFault } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
-import review from '#src/ui/review.module.css';
+import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { useRoleNames, type Member } from './wording.ts';
 
 interface Props {
@@ -21,56 +20,43 @@ export function ProposeRole({ isGrant, of, close }: Props) {
   const { t } = useLingui();
   const nameOf = useRoleNames();
   const choices = of ? of.roles.filter(isStaffRole) : staffRoles;
-  const [uid, setUid] = useState(of?.uid ?? '');
-  const [role, setRole] = useState(choices[0] ?? 'support');
-  const [isTried, setTried] = useState(false);
-  const form = useDecision({ kind: 'staffRole', id: placeName(uid, role) }, close);
-  const flaw = isTried && !/^\d{8}$/.test(uid) ? t`Enter the 8 digits of the UID` : null;
-  const submit = async (reason: string) => {
-    setTried(true);
-    if (!/^\d{8}$/.test(uid)) return false;
-    return form.decide(
+  const faultOf = useReasonFault();
+  const fields = useFields({
+    initial: { uid: of?.uid ?? '', role: (choices[0] ?? 'support') as string, reason: '' },
+    findFaults: (typed) => ({
+      uid: /^\d{8}$/.test(typed.uid) ? undefined : t`Enter the 8 digits of the UID`,
+      ...faultOf(typed),
+    }),
+  });
+  const { uid } = fields.values;
+  const role = isStaffRole(fields.values.role) ? fields.values.role : 'support';
+  const command = useDecision({ kind: 'staffRole', id: placeName(uid, role) }, close);
+  const submit = (reason: string) =>
+    command.decide(
       { decision: isGrant ? 'grant' : 'revoke' },
       { body: { uid, role, isGrant, reason }, send: (body, options) => api(staff.propose, { body }, options) },
     );
-  };
   return (
     <ReasonDialog
       title={isGrant ? <Trans>Grant a role</Trans> : <Trans>Revoke a role</Trans>}
       action={<Trans>Propose</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
     >
-      <label className={review.labelled}>
-        <Trans>UID</Trans>
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={uid}
-          readOnly={of !== undefined}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? 'staff-uid-flaw' : undefined}
-          onChange={(event) => setUid(event.currentTarget.value)}
-        />
-      </label>
-      <Flaw id="staff-uid-flaw">{flaw}</Flaw>
-      <label className={review.labelled}>
-        <Trans>Role</Trans>
-        <select
-          value={role}
-          onChange={({ currentTarget: { value } }) => {
-            if (isStaffRole(value)) setRole(value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {nameOf(choice)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field
+        label={<Trans>UID</Trans>}
+        inputMode="numeric"
+        maxLength={8}
+        readOnly={of !== undefined}
+        {...fields.field('uid')}
+      />
+      <SelectField
+        label={<Trans>Role</Trans>}
+        choices={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+        {...fields.field('role')}
+      />
     </ReasonDialog>
   );
 }

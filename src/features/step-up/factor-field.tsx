@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { StepUpFactor } from '#contract/step-up/actions.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { Field } from '#src/ui/form/fields.tsx';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 import styles from './step-up.module.css';
 import type { Challenge } from './use-challenge.ts';
@@ -16,14 +17,17 @@ interface FactorFieldProps {
   /** A code goes out as soon as the field is there. */
   readonly isSentAtOnce?: boolean;
   readonly isProved: boolean;
+  /** Its factor, where nothing is said. */
+  readonly name?: string;
   readonly value: string;
-  readonly error: string | null;
+  readonly error: ReactNode;
   readonly onChange: (value: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** The field of one factor, or the word that it is proved already. */
-export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sendCode, ...field }: FactorFieldProps) {
+export function FactorField(props: FactorFieldProps) {
+  const { factor, challenge, isProved, name = factor, sendCall = stepUp.sendCode, ...field } = props;
   const { i18n, t } = useLingui();
   if (isProved)
     return (
@@ -37,20 +41,19 @@ export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sen
       const body = { verification: challenge.verification, factor };
       return (await api(sendCall, { body }, { isInline: true })).resendAfterSeconds;
     };
-    return <SentCodeField {...field} name={factor} label={t`Code sent to ${target}`} send={send} />;
+    return <SentCodeField {...field} name={name} label={t`Code sent to ${target}`} send={send} />;
   }
   const isTotp = factor === 'totp';
   return (
-    <TextInput
+    <Field
       label={isTotp ? t`Authenticator code` : t`One of your recovery codes`}
       description={isTotp ? null : t`Each code works once.`}
-      name={factor}
+      name={name}
       inputMode={isTotp ? 'numeric' : 'text'}
       autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={isTotp ? 6 : 11}
-      size="md"
       value={field.value}
       error={field.error}
       onChange={(event) => field.onChange(event.currentTarget.value)}

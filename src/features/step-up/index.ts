@@ -1,6 +1,6 @@
 /** Security verification: what the shell mounts and what screens ask with. */
 export { decisionNames } from './decision-names.ts';
-export { isComplete, codeFields } from './codes.ts';
+export { codeFields, useFactorFault } from './codes.ts';
 export { FactorField } from './factor-field.tsx';
 export { Ways } from './ways.tsx';
 export { StepUpHost } from './host.tsx';

@@ -2,9 +2,7 @@ import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { followed } from '#src/platform/touched.ts';
 
-interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close'> {
-  /** Shows what is wrong with the fields; false where something is. */
-  readonly check?: () => boolean;
+interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close' | 'of'> {
   /** Does it. Null where the user closed the verification; the dialog stays then. */
   readonly send: () => Promise<unknown>;
   /** After it was done, in the place of closing. */
@@ -12,15 +10,13 @@ interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | '
 }
 
 /** One action with its fields; all that is shown is read anew after it. */
-export function ActionDialog({ check, send, done, ...dialog }: ActionDialogProps) {
+export function ActionDialog({ send, done, ...dialog }: ActionDialogProps) {
   const { isBusy, error, run } = useCommand();
-  const submit = async () => {
-    if (check && !check()) return false;
-    return run(async () => {
+  const submit = () =>
+    run(async () => {
       if ((await send()) === null) return;
       await followed();
       (done ?? dialog.close)();
     });
-  };
   return <FormDialog {...dialog} submit={submit} isRunning={isBusy} problem={error} />;
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookEvents, webhookValues, type WebhookEvent } from '#contract/webhooks/rules.ts';
@@ -8,29 +7,36 @@ import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { EndpointRow } from './queries.ts';
 import styles from './sub-accounts.module.css';
+
+const noEndpoint = { url: '', events: [] as readonly WebhookEvent[] };
 
 /** Adds an endpoint, then shows its secret. */
 export function AddEndpoint({ close }: { close: () => void }) {
   const { t } = useLingui();
   const verified = useVerified();
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
-  const [isChecked, setChecked] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const fault = URL.canParse(url) ? null : t`Enter an address such as https://example.com/webhooks`;
+  const fields = useFields({
+    initial: noEndpoint,
+    findFaults: ({ url }) => ({
+      url: URL.canParse(url.trim()) ? undefined : t`Enter an address such as https://example.com/webhooks`,
+    }),
+  });
+  const { events } = fields.values;
+  const url = fields.values.url.trim();
+  const toggle = (name: WebhookEvent, isOn: boolean) =>
+    fields.change({ events: isOn ? [...events, name] : events.filter((one) => one !== name) });
   if (secret !== null) return <Secret secret={secret} close={close} />;
   return (
     <ActionDialog
       title={<Trans>Add endpoint</Trans>}
       action={<Trans>Add</Trans>}
       close={close}
-      check={() => {
-        setChecked(true);
-        return fault === null;
-      }}
+      of={fields}
       send={() =>
         verified('webhook.change', webhookValues.create(url), async (verification) => {
           const body = { url, events: [...events], verification };
@@ -39,16 +45,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
       }
       done={() => undefined}
     >
-      <TextInput
-        label={t`Address`}
-        type="url"
-        autoComplete="off"
-        size="md"
-        maxLength={500}
-        value={url}
-        error={isChecked ? fault : null}
-        onChange={(event) => setUrl(event.currentTarget.value.trim())}
-      />
+      <Field label={t`Address`} type="url" maxLength={500} {...fields.field('url')} />
       <fieldset className={styles.choices}>
         <legend>
           <Trans>Events (none selected means all)</Trans>
@@ -58,9 +55,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
             <input
               type="checkbox"
               checked={events.includes(name)}
-              onChange={(event) =>
-                setEvents(event.currentTarget.checked ? [...events, name] : events.filter((one) => one !== name))
-              }
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
             />{' '}
             {name}
           </label>

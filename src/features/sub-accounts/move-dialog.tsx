@@ -1,33 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { allAssets, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
-import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { AmountField } from '#src/ui/form/amount-field.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { findMoveTwin } from './queries.ts';
+
+const initial = { direction: 'into', asset: 'USDT', amount: '' };
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
   const money = useMoneyCommand(`move-${id}`, close);
-  const [isInto, setInto] = useState(true);
-  const [asset, setAsset] = useState('USDT');
-  const [typed, setTyped] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
-  const fault = amount === undefined ? t`Enter an amount above 0` : null;
-  const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
-  const ends = { into: t`From main account to ${label}`, out: t`From ${label} to main account` };
+  const fields = useFields({
+    initial,
+    findFaults: (typed) => ({ amount: read(typed) === undefined ? t`Enter an amount above 0` : undefined }),
+  });
+  const { values, field } = fields;
+  const { asset } = values;
+  const read = ({ asset: code, amount }: typeof initial) =>
+    isAssetCode(code) ? readPayment(amount, i18n.locale, scaleOf(code)) : undefined;
+  const [from, to] = values.direction === 'into' ? [mainAccount, id] : [id, mainAccount];
+  const order = { from, to, asset, amount: read(values) ?? '' };
   const nameOf = (end: string) => (end === mainAccount ? t`Main account` : label);
-  const submit = async () => {
-    setChecked(true);
-    if (fault !== null) return false;
-    return money.submit({
+  const submit = () =>
+    money.submit({
       body: order,
       verification: {
         action: 'subAccount.move',
@@ -40,44 +42,30 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
       },
       send: (verification, options) => api(subAccounts.move, { body: { ...order, verification } }, options),
     });
-  };
   return (
-    <FormDialog
+    <CommandDialog
       title={<Trans>Move funds</Trans>}
       action={<Trans>Move funds</Trans>}
       close={close}
+      of={fields}
+      form={money}
       submit={submit}
-      isRunning={money.isBusy}
-      problem={null}
     >
       <PaidFrom />
-      <NativeSelect
+      <SelectField
         label={t`Direction`}
-        size="md"
-        value={isInto ? 'into' : 'out'}
-        data={[
-          { value: 'into', label: ends.into },
-          { value: 'out', label: ends.out },
+        choices={[
+          { value: 'into', label: t`From main account to ${label}` },
+          { value: 'out', label: t`From ${label} to main account` },
         ]}
-        onChange={(event) => setInto(event.currentTarget.value === 'into')}
+        {...field('direction')}
       />
-      <NativeSelect
+      <SelectField
         label={t`Asset`}
-        size="md"
-        value={asset}
-        data={allAssets().map(({ code }) => code)}
-        onChange={(event) => setAsset(event.currentTarget.value)}
+        choices={allAssets().map(({ code }) => ({ value: code, label: code }))}
+        {...field('asset')}
       />
-      <TextInput
-        label={t`Amount`}
-        inputMode="decimal"
-        autoComplete="off"
-        size="md"
-        value={typed}
-        error={isChecked ? fault : null}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <CommandState money={money} />
-    </FormDialog>
+      <AmountField label={t`Amount`} asset={asset} {...field('amount')} />
+    </CommandDialog>
   );
 }

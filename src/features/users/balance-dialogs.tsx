@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { balances } from '#contract/balances/calls.ts';
 import { signedPattern } from '#contract/balances/rules.ts';
 import { pockets } from '#contract/global-account/rules.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useDecision, useReasonFault } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
+import { Field } from '#src/ui/form/fields.tsx';
+import { useFields, type FieldInput } from '#src/ui/form/use-fields.ts';
 import review from '#src/ui/review.module.css';
 import { pocketNames } from './pocket-names.ts';
 import { type Balances } from './query.ts';
@@ -28,19 +28,23 @@ interface Props {
 export function BalanceDialog({ uid, places, decision, close }: Props) {
   const { t } = useLingui();
   const isFreeze = decision === 'freeze';
-  const [place, setPlace] = useState<Place | undefined>(places[0]);
+  const faultOf = useReasonFault();
+  const fields = useFields({
+    initial: { place: places[0] ? keyOf(places[0]) : '', amount: '', reason: '' },
+    findFaults: (typed) => ({
+      amount: isGood(typed.amount.trim()) ? undefined : t`Enter an amount such as 12.5`,
+      ...faultOf(typed),
+    }),
+  });
+  const isGood = (text: string) =>
+    new RegExp(signedPattern).test(text) && /[1-9]/.test(text) && !(isFreeze && text.startsWith('-'));
+  const place = places.find((one) => keyOf(one) === fields.values.place);
   const { pocket, asset } = place ?? { pocket: 'wallet', asset: '' };
-  const [amount, setAmount] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isGood =
-    new RegExp(signedPattern).test(amount) && /[1-9]/.test(amount) && !(isFreeze && amount.startsWith('-'));
-  const flaw = isTried && !isGood ? t`Enter an amount such as 12.5` : null;
-  const form = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, close);
+  const command = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, close);
   const call = isFreeze ? balances.freeze : balances.proposeAdjustment;
-  const submit = async (reason: string) => {
-    setTried(true);
-    if (!isGood) return false;
-    return form.decide(
+  const submit = (reason: string) => {
+    const amount = fields.values.amount.trim();
+    return command.decide(
       { decision, amount, asset },
       { body: { uid, pocket, asset, amount, reason }, send: (body, options) => api(call, { body }, options) },
     );
@@ -50,7 +54,8 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
       title={isFreeze ? <Trans>Freeze amount</Trans> : <Trans>Propose a correction</Trans>}
       action={isFreeze ? <Trans>Freeze</Trans> : <Trans>Propose</Trans>}
       isDanger={isFreeze}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
     >
@@ -63,40 +68,22 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
       </p>
       <label className={review.labelled} htmlFor="balance-place">
         <Trans>Asset</Trans>
-        <PlaceSelect places={places} chosen={place} choose={setPlace} />
+        <PlaceSelect places={places} {...fields.field('place')} />
       </label>
-      <label className={review.labelled}>
-        <Trans>Amount</Trans>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={50}
-          value={amount}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? 'balance-amount-flaw' : undefined}
-          onChange={(event) => setAmount(event.currentTarget.value.trim())}
-        />
-      </label>
-      <Flaw id="balance-amount-flaw">{flaw}</Flaw>
+      <Field label={<Trans>Amount</Trans>} inputMode="decimal" maxLength={50} {...fields.field('amount')} />
     </ReasonDialog>
   );
 }
 
-interface PlaceSelectProps {
+interface PlaceSelectProps extends Pick<FieldInput<string>, 'name' | 'value' | 'onChange'> {
   readonly places: readonly Place[];
-  readonly chosen: Place | undefined;
-  readonly choose: (place: Place | undefined) => void;
 }
 
 /** An asset, under the account that it is in. */
-function PlaceSelect({ places, chosen, choose }: PlaceSelectProps) {
+function PlaceSelect({ places, name, value, onChange }: PlaceSelectProps) {
   const { i18n } = useLingui();
   return (
-    <select
-      id="balance-place"
-      value={chosen ? keyOf(chosen) : ''}
-      onChange={(event) => choose(places.find((place) => keyOf(place) === event.currentTarget.value))}
-    >
+    <select id="balance-place" name={name} value={value} onChange={onChange}>
       {pockets.map((pocket) => {
         const inIt = places.filter((place) => place.pocket === pocket);
         return inIt.length === 0 ? null : (

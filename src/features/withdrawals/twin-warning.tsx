@@ -10,7 +10,7 @@ import styles from './withdrawals.module.css';
 /** Says that the same was paid to the same place already, which the answer of a lost connection didn't. */
 export function TwinWarning({ application }: { application: Application }) {
   // A withdrawal whose answer was lost is not on this device yet.
-  useEffect(() => void withdrawalsTable.sync().catch(() => undefined), []);
+  useEffect(() => void withdrawalsTable.sync(), []);
   const [openedAt] = useState(() => Date.now());
   const twin = findTwin(useWithdrawals() ?? [], application, openedAt);
   if (twin === undefined) return null;

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage } from '#contract/withdrawals/rules.ts';
@@ -9,6 +8,9 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalRow } from './rows.ts';
 import styles from './withdrawals.module.css';
@@ -17,11 +19,16 @@ import styles from './withdrawals.module.css';
 export function WalletProof({ row }: { row: WithdrawalRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const [typed, setTyped] = useState('');
   const command = useMoneyCommand<unknown>(`wallet-proof-${row.id}`, nothingMore, nothingMore);
   const family = findNetwork(row.asset, row.network)?.addressFamily;
   const way = family ? walletProofWay(family, row.address) : 'declaration';
-  const submit = (signature: string | null) =>
+  const fields = useFields({
+    initial: { signature: '' },
+    findFaults: ({ signature }) => ({
+      signature: way === 'declaration' || signature.trim() ? undefined : t`Paste the signature`,
+    }),
+  });
+  const send = (signature: string | null) =>
     command.submit({
       body: { id: row.id, signature },
       // The link is good once: each try has one of its own.
@@ -29,13 +36,11 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
         api(withdrawals.confirmWallet, { body: { token: await tokenOf(row.id), signature } }, options),
     });
   return (
-    <form
-      className={styles.stack}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+    <Form
+      of={fields}
+      submit={async ({ signature }) => {
         // Wallets break long signatures into lines.
-        void submit(way === 'declaration' ? null : typed.replaceAll(/\s/g, ''));
+        await send(way === 'declaration' ? null : signature.replaceAll(/\s/g, ''));
       }}
     >
       <p className={styles.warning}>
@@ -54,15 +59,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
             <Trans>Sign this message with your wallet and paste the signature:</Trans>
           </p>
           <CopyField value={walletMessage(row.id, row.address)} label={t`Text to sign`} />
-          <label className={styles.field}>
-            <Trans>Signature</Trans>
-            <textarea
-              className={styles.signature}
-              value={typed}
-              spellCheck={false}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </label>
+          <TextField label={t`Signature`} spellCheck={false} {...fields.field('signature')} />
           {way === 'either' && (
             <p>
               <Trans>
@@ -74,25 +71,17 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
         </>
       )}
       <CommandState money={command} />
-      <div className={styles.actions}>
-        {way !== 'declaration' && (
-          <Button type="submit" loading={command.isBusy} disabled={isOffline || typed.trim() === ''}>
-            <Trans>Submit proof</Trans>
-          </Button>
-        )}
-        {way !== 'signature' && (
-          <Button
-            type={way === 'declaration' ? 'submit' : 'button'}
-            variant={way === 'declaration' ? 'filled' : 'default'}
-            loading={command.isBusy}
-            disabled={isOffline}
-            onClick={way === 'declaration' ? undefined : () => void submit(null)}
-          >
+      <FormFoot
+        of={{ isBusy: command.isBusy }}
+        action={way === 'declaration' ? <Trans>I confirm this wallet is mine</Trans> : <Trans>Submit proof</Trans>}
+      >
+        {way === 'either' && (
+          <Button variant="default" disabled={isOffline || command.isBusy} onClick={() => void send(null)}>
             <Trans>I confirm this wallet is mine</Trans>
           </Button>
         )}
-      </div>
-    </form>
+      </FormFoot>
+    </Form>
   );
 }
 

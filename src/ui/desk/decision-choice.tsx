@@ -1,39 +1,45 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Flaw } from './reason-field.tsx';
+import type { FieldInput } from '../form/use-fields.ts';
+import { Flaw, useReasonFlaw } from './reason-field.tsx';
 import styles from '../review.module.css';
 
-interface Props<Choice extends string> {
-  /** Each choice's field has this and the choice as its id. */
-  readonly id: string;
-  readonly choices: readonly (readonly [choice: Choice, name: ReactNode])[];
-  readonly value: Choice | '' | null;
-  readonly flaw: ReactNode;
-  readonly change: (choice: Choice) => void;
+interface Props extends Omit<FieldInput<string>, 'onFocus'> {
+  readonly choices: readonly (readonly [choice: string, name: ReactNode])[];
 }
 
 /** What an operator decides, one of a few. */
-export function DecisionChoice<Choice extends string>({ id, choices, value, flaw, change }: Props<Choice>) {
+export function DecisionChoice({ choices, name, value, error, onChange, onBlur }: Props) {
   return (
     <>
-      <fieldset className={styles.choices}>
+      <fieldset className={styles.choices} data-invalid={error ? true : undefined} aria-describedby={`${name}-flaw`}>
         <legend>
           <Trans>Decision</Trans>
         </legend>
-        {choices.map(([choice, name]) => (
+        {choices.map(([choice, label]) => (
           <label key={choice}>
             <input
-              id={`${id}-${choice}`}
               type="radio"
-              name="decision"
+              name={name}
               checked={value === choice}
-              onChange={() => change(choice)}
+              onChange={() => onChange(choice)}
+              onBlur={onBlur}
             />
-            {name}
+            {label}
           </label>
         ))}
       </fieldset>
-      <Flaw>{flaw}</Flaw>
+      <Flaw id={`${name}-flaw`}>{error}</Flaw>
     </>
   );
+}
+
+/** What a decision lacks, at its fields. */
+export function useDecisionFaults() {
+  const { t } = useLingui();
+  const findFlaw = useReasonFlaw();
+  return ({ decision, reason }: { readonly decision: string; readonly reason: string }) => ({
+    decision: decision === '' ? t`Choose a decision` : undefined,
+    reason: findFlaw(reason),
+  });
 }

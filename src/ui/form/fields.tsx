@@ -42,7 +42,8 @@ export function wordsOf({ label, description, error, isOptional = false }: Field
   } as const;
 }
 
-type Worded<P> = Omit<P, keyof FieldWords> & FieldWords;
+/** An input's properties with the kit's words in the place of its own. */
+export type Worded<P> = Omit<P, keyof FieldWords> & FieldWords;
 type TextFieldProps = Worded<TextInputProps>;
 
 /** One line of text. */
@@ -88,7 +89,8 @@ export function DateField(props: TextFieldProps) {
 
 /** Something that is so or not. */
 export function CheckField({ label, ...input }: CheckboxProps) {
-  return <Checkbox size="md" label={label} {...input} />;
+  // The component says by its colour alone that it is wrong.
+  return <Checkbox size="md" label={label} aria-invalid={input.error ? true : undefined} {...input} />;
 }
 
 /** An address of a chain, a hash, a key: machines' writing, which no keyboard corrects. */

@@ -1,6 +1,9 @@
+/** Fields themselves, and the first part of those that have several: files, choices. */
+const faulty = '[aria-invalid="true"], [data-invalid] button, [data-invalid] input:not([type="file"])';
+
 /** The field that stands in the way first, in reading order. */
 export function focusFirstFault(form: ParentNode | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
+  form?.querySelector<HTMLElement>(faulty)?.focus();
 }
 
 /** A field by its path, or the first one of a group such as `owners`; false where it isn't there yet. */

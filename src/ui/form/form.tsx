@@ -32,10 +32,13 @@ interface ErrorSummaryProps {
   readonly named?: (path: string, text: string) => string;
 }
 
-/** One fault is told at its field, which has the focus; several are listed, each leading to its field. */
+/**
+ * One fault is told at its field, which has the focus; several are listed, each leading to its field. One text for all of
+ * them, such as that a code is wrong, names none: it is told at the fields alone.
+ */
 export function ErrorSummary({ faults, open, named }: ErrorSummaryProps) {
-  const found = Object.entries(faults);
-  if (found.length < 2) return null;
+  const found = Object.entries(faults).map(([path, text]) => [path, named?.(path, text) ?? text] as const);
+  if (new Set(found.map(([, text]) => text)).size < 2) return null;
   return (
     <section className={styles.summary} role="alert">
       <strong>
@@ -45,7 +48,7 @@ export function ErrorSummary({ faults, open, named }: ErrorSummaryProps) {
         {found.map(([path, text]) => (
           <li key={path}>
             <button type="button" onClick={() => open(path)}>
-              {named?.(path, text) ?? text}
+              {text}
             </button>
           </li>
         ))}
@@ -68,11 +71,23 @@ interface FormFootProps {
   readonly worksOffline?: boolean;
   /** Within reach wherever the form is, on a phone. */
   readonly isSticky?: boolean;
+  /** What else can be done instead: further buttons. */
+  readonly children?: ReactNode;
 }
 
 /** What went wrong, why nothing can be sent, and the buttons. */
 export function FormFoot(props: FormFootProps) {
-  const { of, action, cancel, back, offline, isDisabled = false, worksOffline = false, isSticky = false } = props;
+  const {
+    of,
+    action,
+    cancel,
+    back,
+    offline,
+    isDisabled = false,
+    worksOffline = false,
+    isSticky = false,
+    children,
+  } = props;
   const { isBusy, error } = of;
   const isOffline = useIsOffline();
   return (
@@ -94,6 +109,7 @@ export function FormFoot(props: FormFootProps) {
             <Trans>Back</Trans>
           </Button>
         ) : null}
+        {children}
         <Button type="submit" loading={isBusy} disabled={(isOffline && !worksOffline) || isDisabled}>
           {action}
         </Button>

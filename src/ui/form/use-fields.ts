@@ -24,6 +24,8 @@ export interface FieldsOptions<V extends object> {
   readonly draft?: string;
   /** Which try the draft is of: one that was handed in is no draft any more. */
   readonly attempt?: number;
+  /** Why the reader is back at it. */
+  readonly problem?: unknown;
   /** Where in the form its reader is, kept with what is typed. */
   readonly step?: string;
   /** Told what was kept, once it is shown. */
@@ -37,14 +39,19 @@ export interface Fields<V extends object> {
   readonly field: <K extends keyof V & string>(path: K) => FieldInput<V[K]>;
   /** The same for what is so or not. */
   readonly check: (path: keyof V & string) => Omit<FieldInput<boolean>, 'value'> & { readonly checked: boolean };
+  /** What is wrong by its path, also of parts of a list: while a pointer is down it stays as it was. */
+  readonly errors: FormErrors;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
   /** What went wrong with it as a whole. */
   readonly error: unknown;
+  /** Says so of what a field does by itself, such as sending a code; nothing went wrong where it is null. */
+  readonly fail: (error: unknown) => void;
   /** What stood in the way at the last try, while any of it still does. */
   readonly faults: Readonly<Record<string, string>>;
   readonly isRead: boolean;
-  readonly isKept: boolean;
+  /** What is typed is on the device; undefined where none of it is kept. */
+  readonly isKept: boolean | undefined;
   readonly savedAt: Date | null;
   /** Keeps that its reader is at a step, before anything is typed there. */
   readonly keepAt: (step: string) => void;
@@ -72,9 +79,9 @@ export interface FieldInput<T> {
 
 /** A form: what is typed, kept, wrong, and under way. The one way in which a form is checked, sent and focused. */
 export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V> {
-  const { initial, findFaults, draft, attempt, step, restored } = options;
+  const { initial, findFaults, draft, attempt, problem, step, restored } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const command = useCommand();
+  const command = useCommand(problem);
   const [tries, setTries] = useState(0);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<V>({
@@ -127,12 +134,14 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
     change: (part) => form.setValues(part),
     field: (path) => ({ name: path, ...inputOf(form, shown.errors, path), value: form.values[path] }),
     check: (path) => ({ name: path, ...inputOf(form, shown.errors, path), checked: form.values[path] === true }),
+    errors: shown.errors,
     ref,
     isBusy: command.isBusy,
     error: command.error,
+    fail: command.fail,
     faults: Object.fromEntries(Object.entries(shown.faults).filter(([path]) => Boolean(shown.errors[path]))),
     isRead: kept.isRead,
-    isKept: kept.isKept,
+    isKept: draft === undefined ? undefined : kept.isKept,
     savedAt: kept.savedAt,
     keepAt: (now) => kept.save({ attempt, step: now, values: form.getValues() }),
     end: kept.end,

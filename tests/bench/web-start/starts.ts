@@ -36,6 +36,8 @@ export async function slowDown(page: Page, network: 'slow4g' | 'none'): Promise<
 /** Opens an address and waits for its mark `ready`. */
 export async function start(page: Page, address: string): Promise<Start> {
   await page.addInitScript(() => {
+    // The browser's cache is empty, and the faces that it knew with it.
+    localStorage.removeItem('keelson.faces');
     const seen = { shift: 0, longestTaskMs: 0, paintMs: 0 };
     Object.assign(globalThis, { seen });
     const follow = (type: string, read: (entry: PerformanceEntry) => void) =>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { desk } from '#contract/desk/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, nothingMore, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
-import { Flaw } from '#src/ui/desk/reason-field.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -77,40 +77,20 @@ function Request({ item }: { item: CustomerRequest }) {
 
 function AnswerForm({ id }: { id: string }) {
   const { t } = useLingui();
-  const field = useId();
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const form = useMoneyCommand<unknown>(`case-answer-${id}`, nothingMore, nothingMore);
-  const flaw = isTried && text.trim() === '' ? t`Enter your answer` : null;
+  const command = useMoneyCommand<unknown>(`case-answer-${id}`, nothingMore, nothingMore);
+  const fields = useFields({
+    initial: { text: '' },
+    findFaults: ({ text }) => ({ text: text.trim() === '' ? t`Enter your answer` : undefined }),
+  });
+  const answer = async ({ text }: typeof fields.values) => {
+    const body = { id, text: text.trim() };
+    await command.submit({ body, send: (_verification, options) => api(desk.answer, { body }, options) });
+  };
   return (
-    <form
-      className={review.decide}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (text.trim() === '') return document.getElementById(field)?.focus();
-        const body = { id, text: text.trim() };
-        void form.submit({ body, send: (_verification, options) => api(desk.answer, { body }, options) });
-      }}
-    >
-      <label className={review.labelled}>
-        <Trans>Your answer</Trans>
-        <textarea
-          id={field}
-          rows={4}
-          maxLength={1000}
-          value={text}
-          aria-invalid={flaw ? true : undefined}
-          aria-describedby={flaw ? `${field}-flaw` : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <Flaw id={`${field}-flaw`}>{flaw}</Flaw>
-      <CommandState money={form} />
-      <Button type="submit" loading={form.isBusy}>
-        <Trans>Send answer</Trans>
-      </Button>
-    </form>
+    <Form of={fields} submit={answer}>
+      <TextField label={<Trans>Your answer</Trans>} rows={4} maxLength={1000} {...fields.field('text')} />
+      <CommandState money={command} />
+      <FormFoot of={{ isBusy: command.isBusy }} action={<Trans>Send answer</Trans>} />
+    </Form>
   );
 }

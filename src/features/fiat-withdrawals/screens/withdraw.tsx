@@ -29,8 +29,8 @@ export function FiatWithdrawScreen() {
   useCatalogue();
   const { asOf } = fiatWithdrawalsTable.useFreshness();
   useEffect(() => {
-    void payeesTable.sync().catch(() => undefined);
-    void fiatWithdrawalsTable.sync().catch(() => undefined);
+    void payeesTable.sync();
+    void fiatWithdrawalsTable.sync();
   }, []);
   return (
     <Page>

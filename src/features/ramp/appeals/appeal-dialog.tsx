@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { appeals } from '#contract/appeals/calls.ts';
 import { isUndecided, statementHours } from '#contract/appeals/rules.ts';
 import { appealReasons } from '#contract/appeals/states.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import trade from '#src/ui/trade.module.css';
 import type { RampOrder } from '../rows.ts';
-import { isEnough, StatementFields, type Said } from './statement-fields.tsx';
+import { nothingSaid, StatementFields, useStatementFaults } from './statement-fields.tsx';
 import type { AppealRow } from './sync.ts';
 import { appealReasonNames } from './wording.ts';
 
@@ -21,21 +21,23 @@ interface Props {
 export function AppealDialog({ order, close }: Props) {
   const { i18n } = useLingui();
   const orderId = order.id;
-  const [reason, setReason] = useState(appealReasons[0] as (typeof appealReasons)[number]);
-  const [said, setSaid] = useState<Said>({ text: '', vouchers: [] });
-  const [isTried, setTried] = useState(false);
-  const form = useMoneyCommand<AppealRow>(`appeal-${orderId}`, close);
-  const submit = async () => {
-    setTried(true);
-    if (!isEnough(said)) return false;
-    const body = { orderId, reason, remark: said.text.trim(), vouchers: [...said.vouchers] };
-    return form.submit({ body, send: (_none, options) => api(appeals.create, { body }, options) });
+  const command = useMoneyCommand<AppealRow>(`appeal-${orderId}`, close);
+  const fields = useFields({
+    initial: { reason: appealReasons[0] as string, ...nothingSaid },
+    findFaults: useStatementFaults(),
+  });
+  const { values, field } = fields;
+  const submit = () => {
+    const reason = appealReasons.find((one) => one === values.reason) ?? appealReasons[0];
+    const body = { orderId, reason, remark: values.text.trim(), vouchers: [...values.vouchers] };
+    return command.submit({ body, send: (_none, options) => api(appeals.create, { body }, options) });
   };
   return (
     <CommandDialog
       title={<Trans>Appeal this order</Trans>}
       action={<Trans>Submit appeal</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
     >
@@ -54,12 +56,9 @@ export function AppealDialog({ order, close }: Props) {
       <SelectField
         label={<Trans>Reason</Trans>}
         choices={appealReasons.map((value) => ({ value, label: i18n._(appealReasonNames[value]) }))}
-        value={reason}
-        onChange={({ currentTarget: { value } }) =>
-          setReason(appealReasons.find((one) => one === value) ?? appealReasons[0])
-        }
+        {...field('reason')}
       />
-      <StatementFields value={said} change={setSaid} isTried={isTried} keptAs={`appeal-${orderId}/vouchers`} />
+      <StatementFields text={field('text')} vouchers={field('vouchers')} keptAs={`appeal-${orderId}/vouchers`} />
     </CommandDialog>
   );
 }

@@ -1,31 +1,34 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { appeals } from '#contract/appeals/calls.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { isEnough, StatementFields, type Said } from './statement-fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
+import { nothingSaid, StatementFields, useStatementFaults } from './statement-fields.tsx';
 import { type AppealRow } from './sync.ts';
 
 /** Adds to what a side has said in an appeal. */
 export function StatementDialog({ id, close }: { id: string; close: () => void }) {
-  const [said, setSaid] = useState<Said>({ text: '', vouchers: [] });
-  const [isTried, setTried] = useState(false);
-  const form = useAddition<AppealRow>(`appeal-statement-${id}`, close);
-  const submit = async () => {
-    setTried(true);
-    if (!isEnough(said)) return false;
-    const body = { id, text: said.text.trim(), vouchers: [...said.vouchers] };
-    return form.submit({ body, send: (_none, options) => api(appeals.state, { body }, options) });
+  const command = useAddition<AppealRow>(`appeal-statement-${id}`, close);
+  const fields = useFields({ initial: nothingSaid, findFaults: useStatementFaults() });
+  const { text, vouchers } = fields.values;
+  const submit = () => {
+    const body = { id, text: text.trim(), vouchers: [...vouchers] };
+    return command.submit({ body, send: (_none, options) => api(appeals.state, { body }, options) });
   };
   return (
     <CommandDialog
       title={<Trans>Add a statement</Trans>}
       action={<Trans>Submit statement</Trans>}
-      form={form}
+      of={fields}
+      form={command}
       submit={submit}
       close={close}
     >
-      <StatementFields value={said} change={setSaid} isTried={isTried} keptAs={`appeal-statement-${id}/vouchers`} />
+      <StatementFields
+        text={fields.field('text')}
+        vouchers={fields.field('vouchers')}
+        keptAs={`appeal-statement-${id}/vouchers`}
+      />
     </CommandDialog>
   );
 }

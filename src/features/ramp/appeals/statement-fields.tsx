@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { appealRemark, maxVouchers } from '#contract/appeals/rules.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
+import type { FieldInput } from '#src/ui/form/use-fields.ts';
 
 /** What a side says, and its evidence. */
 export interface Said {
@@ -9,20 +10,24 @@ export interface Said {
   readonly vouchers: readonly string[];
 }
 
-/** Whether enough was said. */
-export const isEnough = ({ text }: Said) => text.trim().length >= appealRemark.minLength;
+export const nothingSaid: Said = { text: '', vouchers: [] };
+
+/** What a statement lacks. */
+export function useStatementFaults() {
+  const { t } = useLingui();
+  const least = appealRemark.minLength;
+  return ({ text }: Said) => ({ text: text.trim().length < least ? t`Enter at least ${least} characters` : undefined });
+}
 
 interface Props {
-  readonly value: Said;
-  readonly change: (said: Said) => void;
-  readonly isTried: boolean;
+  readonly text: FieldInput<string>;
+  readonly vouchers: FieldInput<readonly string[]>;
   readonly keptAs: string;
 }
 
 /** Words and pictures for whoever decides an appeal. */
-export function StatementFields({ value, change, isTried, keptAs }: Props) {
+export function StatementFields({ text, vouchers, keptAs }: Props) {
   const { t } = useLingui();
-  const least = appealRemark.minLength;
   return (
     <>
       <TextField
@@ -30,20 +35,16 @@ export function StatementFields({ value, change, isTried, keptAs }: Props) {
         description={<Trans>Say when you paid, how much and from which account.</Trans>}
         rows={4}
         maxLength={appealRemark.maxLength}
-        value={value.text}
-        error={isTried && !isEnough(value) ? t`Enter at least ${least} characters` : null}
-        onChange={(event) => change({ ...value, text: event.currentTarget.value })}
+        {...text}
       />
       <UploadField
         label={t`Evidence`}
         about={t`Screenshots of the payment or of your bank statement. Only our team sees them.`}
-        name="vouchers"
         purpose="appeal.voucher"
         max={maxVouchers}
-        value={value.vouchers}
-        onChange={(vouchers) => change({ ...value, vouchers })}
         keptAs={keptAs}
         isOptional
+        {...vouchers}
       />
     </>
   );

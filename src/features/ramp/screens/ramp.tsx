@@ -6,16 +6,13 @@ import { CardPanel } from '#src/features/card-purchase/index.ts';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useTyped } from '#src/ui/form/use-typed.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import tabs from '#src/ui/tabs.module.css';
 import { MethodsPanel } from '../methods-panel.tsx';
-import { RampForm, type Asked, type TypedOrder } from '../ramp-form.tsx';
-import { RampReview } from '../ramp-review.tsx';
+import { RampForm, type Asked } from '../ramp-form.tsx';
 import { dealerOrders } from '../records.ts';
 import styles from '../ramp.module.css';
 import { dealerOrdersTable } from '../sync.ts';
@@ -64,24 +61,15 @@ export function RampScreen() {
   );
 }
 
-const empty: TypedOrder = { side: 'buy', pair: '', payType: '', amount: '' };
-
 function Trade() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { typed, isKept, change, end } = useTyped('ramp', empty);
   const { asOf } = dealerOrdersTable.useFreshness();
   useEffect(() => void dealerOrdersTable.sync(), []);
   return (
     <div className={styles.columns}>
       <Permitted permission="ramp.create">
         <Panel title={asked ? <Trans>Review your order</Trans> : <Trans>New order</Trans>}>
-          {asked ? (
-            <RampReview asked={asked} back={() => setAsked(null)} placed={end} />
-          ) : typed ? (
-            <RampForm typed={typed} isKept={isKept} change={change} quoted={setAsked} />
-          ) : (
-            <Loading />
-          )}
+          <RampForm asked={asked} quoted={setAsked} />
         </Panel>
       </Permitted>
       <Panel

@@ -26,7 +26,7 @@ export function BatchesScreen() {
   const { id } = search;
   useCatalogue();
   const { asOf } = batchesTable.useFreshness();
-  useEffect(() => void batchesTable.sync().catch(() => undefined), []);
+  useEffect(() => void batchesTable.sync(), []);
   if (search.view === 'receipt')
     return (
       <Suspense fallback={<Loading />}>

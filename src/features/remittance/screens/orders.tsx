@@ -19,7 +19,7 @@ export function RemittanceOrdersScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });
   const { asOf } = remittancesTable.useFreshness();
-  useEffect(() => void remittancesTable.sync().catch(() => undefined), []);
+  useEffect(() => void remittancesTable.sync(), []);
   if (search.view === 'receipt')
     return (
       <Suspense fallback={<Loading />}>

@@ -29,8 +29,8 @@ export function RemittanceScreen() {
   useCatalogue();
   const { asOf } = remittancesTable.useFreshness();
   useEffect(() => {
-    void recipientsTable.sync().catch(() => undefined);
-    void remittancesTable.sync().catch(() => undefined);
+    void recipientsTable.sync();
+    void remittancesTable.sync();
   }, []);
   return (
     <Page>

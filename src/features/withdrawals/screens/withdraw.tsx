@@ -23,7 +23,7 @@ const here = '/dashboard/assets/digital/withdraw';
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
   const { asOf } = withdrawalsTable.useFreshness();
-  useEffect(() => void withdrawalsTable.sync().catch(() => undefined), []);
+  useEffect(() => void withdrawalsTable.sync(), []);
   return (
     <Page>
       <PageHeader title={<Trans>Withdraw</Trans>} about={<AsOf at={asOf} />} />

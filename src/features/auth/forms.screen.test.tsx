@@ -1,0 +1,92 @@
+import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { ForgetContactStep } from './forget-contact-step.tsx';
+import { QuestionnaireStepForm } from './questionnaire-step.tsx';
+import { RegisterAccountStep } from './register-account-step.tsx';
+import { RegisterContactStep } from './register-contact-step.tsx';
+import type { Applicant } from './use-registration.ts';
+
+const nothing = () => undefined;
+const next = page.getByRole('button', { name: 'Continue' });
+const applicant: Applicant = {
+  accountType: 'individual',
+  merchantName: '',
+  contact: { kind: 'email', value: 'ada@keelson.example' },
+};
+
+test('who registers without a name or a contact is told at the first field, and goes on with both', async () => {
+  const done = vi.fn<(applicant: Applicant) => void>();
+  await show(<RegisterAccountStep initialType="merchant" initial={null} isDisabled={false} onDone={done} />);
+  await next.click();
+  await expect.element(page.getByLabelText('Company name')).toHaveFocus();
+  await page.getByLabelText('Company name').fill('Lighthouse');
+  await next.click();
+  await expect.element(page.getByLabelText('Email', { exact: true })).toHaveFocus();
+  await page.getByLabelText('Email', { exact: true }).fill(' Ada@Keelson.example ');
+  await next.click();
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(done).toHaveBeenCalledWith({ ...applicant, accountType: 'merchant', merchantName: 'Lighthouse' });
+});
+
+test('a question that is left open has the focus, and says so at once and not twice', async () => {
+  const done = vi.fn<() => void>();
+  await show(
+    <QuestionnaireStepForm step="eligibility" accountType="individual" answers={{}} isDisabled={false} onDone={done} />,
+  );
+  await next.click();
+  await expect.element(page.getByRole('radio', { name: 'Yes' }).first()).toHaveFocus();
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('leaving a code for the button that sends it isn’t a fault, and the code goes with its ticket', async () => {
+  const sent = { ticket: 'ticket', expiresInSeconds: 600, resendAfterSeconds: 0 };
+  answer(session.sendVerificationCode, sent);
+  answer(account.checkResetByEmail, { ticket: 'leave', expiresInSeconds: 600, factors: [] });
+  const done = vi.fn<() => void>();
+  await show(<ForgetContactStep isDisabled={false} initialError={null} onDone={done} />);
+  await page.getByLabelText('Email', { exact: true }).fill('ada@keelson.example');
+  const code = page.getByLabelText('Email code');
+  await code.click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(page.getByText(/^Sent\./)).toBeVisible();
+  await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
+  await code.fill('123456');
+  await next.dblClick();
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  const checked = asked.filter(({ path }) => path === account.checkResetByEmail.path);
+  expect(checked.map(({ body }) => body)).toEqual([
+    { emailAddress: 'ada@keelson.example', code: '123456', codeTicket: 'ticket' },
+  ]);
+});
+
+function Confirming() {
+  return (
+    <RegisterContactStep
+      applicant={applicant}
+      confirmed={null}
+      codeTicket="ticket"
+      problem={null}
+      isDisabled={useIsOffline()}
+      onSent={nothing}
+      onDone={nothing}
+    />
+  );
+}
+
+holdForm({
+  name: 'a contact that is confirmed',
+  piece: () => <Confirming />,
+  action: 'Continue',
+  first: page.getByLabelText('Email code'),
+  fill: async () => {
+    await page.getByLabelText('Email code').fill('123456');
+    return page.getByLabelText('Email code');
+  },
+  sends: account.confirmContact,
+  body: { emailAddress: 'ada@keelson.example', code: '123456', codeTicket: 'ticket' },
+});

@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { members } from '#contract/members/calls.ts';
+import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+// The verification has tests of its own; here it is passed.
+vi.mock('#src/features/step-up/index.ts', () => ({
+  useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
+}));
+
+const close = () => undefined;
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+holdForm({
+  name: 'an invitation',
+  piece: () => <InviteDialog roles={[]} close={close} />,
+  action: 'Send invitation',
+  first: field('Email'),
+  fill: async () => {
+    await field('Email').fill('bo@keelson.example');
+    return field('Email');
+  },
+  sends: members.invite,
+  body: { emailAddress: 'bo@keelson.example', role: 'owner', verification: 'verified' },
+});
+
+holdForm({
+  name: 'a role',
+  piece: () => <RoleDialog close={close} />,
+  action: 'Save role',
+  first: field('Name'),
+  fill: async () => {
+    await field('Name').fill('Accounting');
+    return field('Name');
+  },
+  sends: members.createRole,
+  body: { name: 'Accounting', permissions: [], verification: 'verified' },
+});

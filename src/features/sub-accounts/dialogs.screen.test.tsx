@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { answer } from '../../../tests/harness/screens/world.tsx';
+import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { AddEndpoint } from './endpoint-dialogs.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+// The verification has tests of its own; here it is passed.
+vi.mock('#src/features/step-up/index.ts', () => ({
+  useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
+}));
+
+const close = () => undefined;
+const id = '01890000-0000-7000-8000-000000000001';
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+holdForm({
+  name: 'a new sub-account',
+  piece: () => <CreateDialog close={close} />,
+  action: 'Create',
+  first: field('Name'),
+  fill: async () => {
+    await field('Name').fill(' Branch ');
+    await field('Reference').fill('DE-1');
+    return field('Reference');
+  },
+  sends: subAccounts.create,
+  body: { label: 'Branch', reference: 'DE-1' },
+});
+
+holdForm({
+  name: 'another name',
+  piece: () => <RenameDialog id={id} label="Branch" close={close} />,
+  action: 'Rename',
+  fill: async () => {
+    await field('Name').fill('Office');
+    return field('Name');
+  },
+  sends: subAccounts.rename,
+  body: { id, label: 'Office' },
+});
+
+holdForm({
+  name: 'money moved',
+  piece: () => <MoveDialog id={id} label="Branch" close={close} />,
+  action: 'Move funds',
+  first: field('Amount'),
+  answers: () => answer(subAccounts.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' }),
+  fill: async () => {
+    await field('Amount').fill('12.5');
+    return field('Amount');
+  },
+  sends: subAccounts.move,
+  body: { to: id, asset: 'USDT', amount: '12.5', verification: 'verified' },
+});
+
+holdForm({
+  name: 'an endpoint',
+  piece: () => <AddEndpoint close={close} />,
+  action: 'Add',
+  first: field('Address'),
+  fill: async () => {
+    await field('Address').fill('https://example.com/hooks');
+    return field('Address');
+  },
+  sends: webhooks.createEndpoint,
+  body: { url: 'https://example.com/hooks', events: [], verification: 'verified' },
+});

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#src/platform/api-error.ts';
+import { show } from '../../tests/harness/screens/world.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { usePin } from './pin-field.tsx';
+
+const paid = vi.fn<(pin: string) => Promise<void>>();
+
+function Paying({ refusal }: { refusal: unknown }) {
+  const pin = usePin(refusal);
+  const submit = async () => void (await pin.confirm(paid));
+  return (
+    <FormDialog title="Pay" action="Pay" close={() => undefined} submit={submit} isRunning={false} problem={null}>
+      {pin.field}
+    </FormDialog>
+  );
+}
+
+const field = page.getByLabelText('Payment PIN', { exact: true });
+
+test('half a PIN pays nothing, says so and has the focus', async () => {
+  await show(<Paying refusal={null} />);
+  await field.fill('2718');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByText('Enter exactly six digits')).toBeVisible();
+  expect(paid).not.toHaveBeenCalled();
+});
+
+test('a wrong PIN is told at its field, which has the focus', async () => {
+  await show(<Paying refusal={new ApiError('security:wrongFundPassword', 'Wrong PIN', { triesLeft: 4 }, 422)} />);
+  await expect.element(page.getByText('Wrong payment PIN. Tries left: 4')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
