@@ -100,7 +100,7 @@ export const routes = {
   '/dashboard/assets/digital/coin': { ...workspace, isBeyond: true, search: { asset: text } },
   '/dashboard/assets/digital/address': { ...workspace, search: { q: text, asset: text, do: ['add', 'import'] } },
   '/dashboard/assets/digital/deposit': { ...workspace, search: { asset: text, id: text } },
-  '/dashboard/assets/digital/withdraw': { ...workspace, search: { asset: text, id: text, status: text } },
+  '/dashboard/assets/digital/withdraw': { ...workspace, search: { asset: text, id: text } },
   '/dashboard/assets/digital/order': { ...workspace, search: { ...listed, kind: text } },
   '/dashboard/assets/digital/transfer': { ...workspace, isBeyond: true },
   '/dashboard/assets/digital/wallets': {

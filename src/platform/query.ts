@@ -1,10 +1,11 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { hashKey, QueryClient, type Query } from '@tanstack/react-query';
+import { hashKey, onlineManager, QueryClient, type Query } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { brand } from '#contract/platform/brand.ts';
 import { accountKey } from './acting-choice.ts';
 import { keepAnswersWith } from './answers.ts';
 import { ApiError, isCancelled } from './api-error.ts';
+import { isOffline } from './connection.ts';
 
 declare const __BUILD__: string;
 
@@ -46,6 +47,8 @@ keepAnswersWith(queryClient);
 
 /** Keeps queries over a restart that say `meta: { persist: true }`: small facts, never a secret; a sign-out empties it. */
 export function persistQueries(): void {
+  // It hears of changes alone, and takes a start for online: what can't be had would be tried again and again.
+  onlineManager.setOnline(!isOffline());
   const persister = createSyncStoragePersister({
     key: `${brand.storagePrefix}.query`,
     storage: withoutEmpty(localStorage),

@@ -121,6 +121,17 @@ test.each(kinds)('%s: a record is listed, narrowed by its states, given a column
   }
 });
 
+test('before the first record there is nothing to narrow or to export', async () => {
+  const { conversions } = orderDomains;
+  const { account } = await openLocal();
+  await account?.table('conversions').put(sampleRow('conversions'));
+  await show(<List domain={conversions} />);
+  await expect.element(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
+  await account?.table('conversions').clear();
+  await expect.poll(() => page.getByRole('combobox').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([]);
+});
+
 test.each(kinds)('%s: the newest lead to where they are shown whole', async (kind, domain) => {
   const { account } = await openLocal();
   await account?.table(kind).put(sampleRow(kind));

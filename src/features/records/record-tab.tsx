@@ -23,15 +23,17 @@ export function RecordTab({ domain, search, change, clear }: Props) {
   const found = domain.useFound(filterOf(search));
   return (
     <>
-      <Filters
-        search={search}
-        change={change}
-        assets={found?.assets ?? []}
-        {...(kinds ? { kinds } : {})}
-        {...(kindsLabel ? { kindsLabel } : {})}
-        {...(categories ? { categories } : {})}
-        {...(statuses.length > 0 ? { statuses } : {})}
-      />
+      {found?.hasAny === false ? null : (
+        <Filters
+          search={search}
+          change={change}
+          assets={found?.assets ?? []}
+          {...(kinds ? { kinds } : {})}
+          {...(kindsLabel ? { kindsLabel } : {})}
+          {...(categories ? { categories } : {})}
+          {...(statuses.length > 0 ? { statuses } : {})}
+        />
+      )}
       <Stored of={table} rows={found && (found.hasAny ? [found] : [])}>
         {found ? <Fitting domain={domain} found={found} search={search} change={change} clear={clear} /> : null}
       </Stored>
@@ -61,6 +63,7 @@ function Fitting({ domain, found, search, change, clear }: Props & { found: Foun
     const order = found.at(index);
     return order ? { id: order.id, contents: <Row order={order} columns={columns.columns} /> } : null;
   };
+  if (!found.hasAny) return <Nothing domain={domain} hasAny={false} clear={clear} />;
   return (
     <>
       <div className={styles.tools}>
@@ -68,7 +71,7 @@ function Fitting({ domain, found, search, change, clear }: Props & { found: Foun
         <ColumnChoice {...columns} />
       </div>
       {found.count === 0 ? (
-        <Nothing domain={domain} hasAny={found.hasAny} clear={clear} />
+        <Nothing domain={domain} hasAny clear={clear} />
       ) : (
         <>
           <p role="status">

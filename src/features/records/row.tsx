@@ -5,7 +5,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { Unread } from './unread.tsx';
-import { FactValue } from './fact-value.tsx';
+import { factText, FactValue } from './fact-value.tsx';
 import type { Fact, Order } from './order.ts';
 import styles from './records.module.css';
 
@@ -34,7 +34,11 @@ export function Row({ order, columns }: Props) {
       <Money value={order.amount} asset={order.asset} isHidden={isHidden} withSign />
       {columns.map(({ label }) => {
         const fact = order.facts.find((one) => one.label.id === label.id);
-        return <small key={label.id}>{fact && fact.value !== '' ? <FactValue fact={fact} /> : '—'}</small>;
+        return (
+          <small key={label.id} className={styles.cell} title={fact ? factText(i18n, fact) : undefined}>
+            {fact && fact.value !== '' ? <FactValue fact={fact} /> : '—'}
+          </small>
+        );
       })}
       <small>
         {after === undefined ? null : <Money value={after} asset={order.asset} isBare isHidden={isHidden} />}

@@ -14,7 +14,7 @@ function batchOrder(row: BatchRow): Order {
   return {
     id: row.id,
     at: row.createdAt,
-    title: { id: name, message: name },
+    title: msg`Batch · ${name}`,
     asset: payAsset,
     otherAsset: receiveAsset,
     amount: `-${row.payAmount}`,

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
 /** What of the withdrawals other features show. */
-export { useWithdrawals, type WithdrawalRow } from './rows.ts';
 export { withdrawals } from './records.ts';
 export { completed, withdrawalStateNames } from './wording.ts';
 /** A withdrawal as the desk shows it beside its case. */

@@ -24,7 +24,7 @@ export function HelpDetailScreen() {
     <Page isNarrow>
       <ListFrame of={contentTables.articles} rows={articles}>
         {article ? (
-          <article>
+          <article className={styles.article}>
             <PageHeader title={branded(article.texts[locale].title)} actions={<CopyLink />} />
             <Markdown text={article.texts[locale].body} />
           </article>

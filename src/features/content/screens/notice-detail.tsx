@@ -31,7 +31,7 @@ export function NoticeDetailScreen() {
     <Page isNarrow>
       <ListFrame of={contentTables.announcements} rows={items}>
         {item ? (
-          <article>
+          <article className={styles.article}>
             <PageHeader
               title={branded(item.texts[locale].title)}
               about={<LocalTime at={item.publishTime} />}

@@ -4,21 +4,25 @@ import { useEffect, useState } from 'react';
 import { listCoins } from '#contract/currencies/networks.ts';
 import { useBalances } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
+import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { WithdrawalList } from '../list.tsx';
 import { Record } from '../record.tsx';
+import { withdrawals } from '../records.ts';
 import { useWithdrawals, type Application } from '../rows.ts';
 import { withdrawalsTable } from '../sync.ts';
 import { WithdrawForm } from '../withdraw-form.tsx';
 import styles from '../withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
+const recent = 8;
+
 /** Coins going out: the form of a coin with what went out before, or one withdrawal. */
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
@@ -62,7 +66,18 @@ function New() {
         done={(id) => void navigate({ to: here, search: { id } })}
       />
       <Panel title={<Trans>Recent withdrawals</Trans>}>
-        <WithdrawalList />
+        <div className={styles.stack}>
+          <LatestRecords
+            domain={withdrawals}
+            limit={recent}
+            nothing={<EmptyState title={<Trans>No withdrawals yet</Trans>} />}
+          />
+          <div>
+            <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'withdrawals' }} isQuiet>
+              <Trans>All withdrawals</Trans>
+            </LinkButton>
+          </div>
+        </div>
       </Panel>
     </>
   );
