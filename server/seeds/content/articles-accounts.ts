@@ -61,9 +61,9 @@ export const articlesOfAccounts: readonly Article[] = [
     category: 'exchange',
     texts: texts(
       'Buy and sell with dealers',
-      'Dealers are vetted traders who buy coins from you or sell them to you. You and the dealer pay each other by bank or another payment method.\n\n- **Buying:** pay only to the account in the order, from an account in your own verified name, within the time shown. Then mark the order as paid.\n- **Selling:** confirm only when the money is in your account. A screenshot proves nothing.\n- Too many cancellations in a day block new orders.\n\nIf an order that is marked as paid isn’t settled in time, **our team looks at it** and the coins stay on hold until it’s decided. Agree nothing outside the platform: that is how [fraud](/help/detail?id=phishing) begins.',
+      `Dealers are vetted traders who buy coins from you or sell them to you. You and the dealer pay each other by bank or another payment method.\n\n- **Buying:** pay only to the account in the order, from an account in your own verified name, within the time shown. Then mark the order as paid.\n- **Selling:** confirm only when the money is in your account. A screenshot proves nothing.\n- ${limits.dealerOrder.cancellationsPerDay} confirmed orders cancelled or left unpaid in a day block new orders until midnight UTC.\n\nIf an order that is marked as paid isn’t settled in time, **our team looks at it** and the coins stay on hold until it’s decided. Agree nothing outside the platform: that is how [fraud](/help/detail?id=phishing) begins.`,
       '与承兑商买卖',
-      '承兑商是经平台审核的交易方，可向您买入或卖出数字资产。法币款项由您与承兑商通过银行转账等方式直接收付。\n\n- **买入：**请在所示时限内，用本人实名账户向订单所示账户付款，再标记为已付款。\n- **卖出：**请在款项实际到账后再确认收款，转账截图不能作为到账依据。\n- 单日取消次数过多，将暂时无法下单。\n\n订单标记付款后未按时完成的，**平台将介入核查**，处理完成前数字资产保持冻结。请勿在平台之外另行约定交易，以防[诈骗](/help/detail?id=phishing)。',
+      `承兑商是经平台审核的交易方，可向您买入或卖出数字资产。法币款项由您与承兑商通过银行转账等方式直接收付。\n\n- **买入：**请在所示时限内，用本人实名账户向订单所示账户付款，再标记为已付款。\n- **卖出：**请在款项实际到账后再确认收款，转账截图不能作为到账依据。\n- 承兑商确认后的订单，单日取消或逾期未付款达 ${limits.dealerOrder.cancellationsPerDay} 笔的，当日（UTC）无法再下单。\n\n订单标记付款后未按时完成的，**平台将介入核查**，处理完成前数字资产保持冻结。请勿在平台之外另行约定交易，以防[诈骗](/help/detail?id=phishing)。`,
     ),
   },
   {
