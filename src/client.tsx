@@ -11,14 +11,16 @@ interface ClientOptions extends RouterParts {
 export interface Client {
   readonly router: AppRouter;
   readonly element: ReactElement;
+  /** Resolves once the texts are there that the start has; nothing is shown before. */
+  readonly texts: Promise<void>;
 }
 
 /**
  * Makes the client, for the browser and for pages that are made ahead of time. It reads nothing of the browser, and
  * nobody is signed in: what a device knows is brought in by `prepare` and by effects.
  */
-export async function createClient({ locale, ...parts }: ClientOptions): Promise<Client> {
-  await startLocale(locale);
+export function createClient({ locale, ...parts }: ClientOptions): Client {
+  const texts = startLocale(locale);
   const router = createAppRouter(parts);
-  return { router, element: <App router={router} /> };
+  return { router, element: <App router={router} />, texts };
 }

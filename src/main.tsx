@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { must } from '#contract/platform/claims.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
+import { findRoute } from '#contract/platform/routes.ts';
 import { createClient, type Client } from './client.tsx';
 import { keepContent, takeGiven } from './features/content/index.ts';
 import { logAction } from './platform/action-log.ts';
@@ -10,6 +11,7 @@ import { showFaces } from './platform/faces.ts';
 import { readLocale } from './platform/i18n.ts';
 import { pressAgain } from './platform/pressed.ts';
 import { prepare } from './platform/start.ts';
+import { readStored } from './platform/storage.ts';
 import { takenOver, whenTakenOver } from './platform/taken-over.tsx';
 
 /** After this long what comes after the first screen doesn't wait for it. */
@@ -23,11 +25,13 @@ const frameAfterMs = 1000;
 const root = must(document.getElementById('root'), 'the page’s root');
 const locale = readLocale();
 prepare();
-const client = await createClient({ history: createBrowserHistory(), locale });
+const client = createClient({ history: createBrowserHistory(), locale });
 // Where people go is what the log of actions is asked for most.
 client.router.subscribe('onResolved', () => logAction('page.view'));
+askForScreen(client);
+await client.texts;
 await show(client);
-showFaces();
+void showFaces();
 // What the first screen does without comes after it, code and all.
 whenIdle(async () => {
   await (await afterStart()).startAfterFirstScreen();
@@ -64,6 +68,17 @@ async function show({ router, element }: Client): Promise<void> {
   if (options.component) options.component = whenTakenOver(options.component);
   hydrateRoot(root, element);
   return answer();
+}
+
+/**
+ * Its code is asked for beside all else that the first screen waits for: the router asks once it knows that it may be
+ * shown, which is a journey over the line later. Nobody who isn't signed in is brought code of the workspace.
+ */
+function askForScreen({ router }: Client): void {
+  const { pathname } = router.latestLocation;
+  if (findRoute(pathname)?.auth === true && readStored('user') === null) return;
+  const [routes] = router.getMatchedRoutes(pathname);
+  void routes.at(-1)?.options.component?.preload?.();
 }
 
 function pause(ms: number): Promise<void> {

@@ -60,7 +60,8 @@ const withBrand = (title: string) => `${branded(title)} · ${brand.name}`;
 
 async function renderPage(page: string, locale: Locale): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [page] });
-  const { router, element } = await createClient({ history, locale, origin: originPlaceholder });
+  const { router, element, texts } = createClient({ history, locale, origin: originPlaceholder });
+  await texts;
   await router.load();
   // A part that comes late would be moved into its place by a script in the page, which the policy forbids.
   const { prelude } = await prerender(element, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });

@@ -113,7 +113,7 @@ export function remains(page: Page) {
     stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
       (key) =>
         key.startsWith('keelson.') &&
-        !['keelson.lang', 'keelson.theme', 'keelson.catalogue', 'keelson.query'].includes(key),
+        !['keelson.lang', 'keelson.theme', 'keelson.faces', 'keelson.catalogue', 'keelson.query'].includes(key),
     ),
     cookies: document.cookie,
     cachedAnswers: (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
