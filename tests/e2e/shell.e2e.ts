@@ -192,6 +192,18 @@ test('the one button moves money, on a phone from the thumb @phone', async ({ pa
   await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/transfer$/);
 });
 
+test('a phone’s entry for assets leads to those that were looked at last @phone-only', async ({ page, baseURL }) => {
+  await enter(page, baseURL ?? '', harbour);
+  await page.goto('/dashboard/overview');
+  const assets = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Assets' });
+  await expect(assets).toHaveAttribute('href', '/dashboard/assets/digital');
+  await openInPlace(page, '/dashboard/assets/global/order');
+  await openInPlace(page, '/dashboard/overview');
+  await page.reload();
+  await assets.click();
+  await expect(page).toHaveURL(/\/dashboard\/assets\/global$/);
+});
+
 test('every page of the workspace begins at the same edge', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');

@@ -155,6 +155,13 @@ class Run {
   }
 }
 
+/** A buy and a sell led to their end: whatever chance brings, these two are among what is looked at. */
+const sureCourse: Act[] = [
+  { order: 'buy', who: 0, cents: 4000 },
+  { order: 'sell', who: 1, cents: 5000 },
+  ...[0, 1].flatMap((at) => Array.from({ length: 4 }, (): Act => ({ next: true, at }))),
+];
+
 const reached = new Set<string>();
 
 test('over any course of orders with a dealer no coin is made or lost, each order moves its own once, and its total is its price', async () => {
@@ -185,7 +192,7 @@ test('over any course of orders with a dealer no coin is made or lost, each orde
       }
       expect(await findDiscrepancies(server.db)).toEqual([]);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, examples: [[sureCourse]] },
   );
   // Or it would have shown nothing.
   expect([...reached]).toEqual(expect.arrayContaining(['buy completed', 'sell completed']));

@@ -46,6 +46,14 @@ test('an entry is hidden from whoever its page would turn away', () => {
   expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
 });
 
+test('a phone’s bar has one entry for assets: the type that was looked at last, where the account may see it', () => {
+  const bar = (account: Account, type?: 'digital' | 'global') => customerMenu(account, type).thumb.map(({ to }) => to);
+  const [digital, global] = ['/dashboard/assets/digital', '/dashboard/assets/global'];
+  expect(bar(company)).toEqual(['/dashboard/overview', digital, '/dashboard/assets/digital/order']);
+  expect(bar(company, 'global')).toEqual(['/dashboard/overview', global, '/dashboard/assets/digital/order']);
+  expect(bar({ ...company, permissions: [] }, 'global')[1]).toBe(digital);
+});
+
 test('the header calls a page as its row does', () => {
   const named = [...products, ...mainMenu].filter(({ to, search }) => to !== '/' && !search);
   expect(named.length).toBeGreaterThan(7);

@@ -5,6 +5,7 @@ import { findRoute } from '#contract/platform/routes.ts';
 import { entriesOf, type MenuEntry, type MenuName } from '#src/features/screens/index.ts';
 import type { Account } from '#src/platform/account.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
+import type { AssetsType } from './assets-type.ts';
 import { icons } from './icons.ts';
 
 /** An entry of the workspace's menus. */
@@ -49,13 +50,17 @@ export interface AppMenu {
   readonly thumb: readonly AppLink[];
 }
 
-/** The menus of a customer, as the account that is shown permits. */
-export function customerMenu(account: Account | null): AppMenu {
+/** The menus of a customer, as the account that is shown permits; a phone's bar has one entry for both types of assets. */
+export function customerMenu(account: Account | null, assetsType: AssetsType = 'digital'): AppMenu {
   const isShown = ({ permissions, isOfCompanies }: AppLink) =>
     permissions.every((one) => account?.permissions.includes(one)) && (!isOfCompanies || account?.isCompany);
   const shown = groups.map((group) => ({ ...group, links: group.links.filter(isShown) }));
+  const daily = linksOf('daily');
+  const assets = daily.find((link) => link.to === `/dashboard/assets/${assetsType}` && isShown(link));
+  const inBar = (link: AppLink) =>
+    link.to === '/dashboard/assets/digital' && assets ? { ...assets, label: link.label } : link;
   return {
     groups: shown.filter(({ links }) => links.length > 0),
-    thumb: linksOf('daily').slice(0, 3),
+    thumb: daily.slice(0, 3).map(inBar),
   };
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAccount } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
+import { useAssetsType } from './assets-type.ts';
 import { deskEntry, deskMenu } from './desk-menu.ts';
 import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
 
@@ -16,10 +17,11 @@ export function useMenu(): Workspace {
   const { pathname } = useLocation();
   const { user } = useSession();
   const account = useAccount();
+  const assetsType = useAssetsType(pathname);
   const desk = deskEntry(user?.permissions);
   const isDesk = desk !== undefined && /^\/dashboard\/(operator|account|notifications|outbox)\b/.test(pathname);
   return useMemo(
-    () => ({ ...(isDesk ? deskMenu(user?.permissions) : customerMenu(account)), isDesk, desk }),
-    [isDesk, desk, user, account],
+    () => ({ ...(isDesk ? deskMenu(user?.permissions) : customerMenu(account, assetsType)), isDesk, desk }),
+    [isDesk, desk, user, account, assetsType],
   );
 }
