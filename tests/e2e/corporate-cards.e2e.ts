@@ -205,16 +205,16 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
   await expect(payment.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(payment.getByText('Charged twice for one month')).toBeVisible();
   await look(page, 'a payment with its receipt and its dispute');
-  await payment.getByRole('button', { name: 'Back' }).click();
+  await payment.getByRole('button', { name: 'Close' }).click();
 
   // The payments of a category, from this device: named in the address, and in the file for the books.
   const main = page.getByRole('main');
   await context.setOffline(true);
   const filters = main.getByRole('button', { name: 'Filters', exact: true });
   if (await filters.isVisible()) await filters.click();
-  await main.getByLabel('Category').selectOption('Travel');
+  await main.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
   await expect(page).toHaveURL(/category=travel/);
-  await expect(main.getByRole('status').filter({ hasText: /^\d+ orders?$/ })).toBeVisible();
+  await expect(main.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toBeVisible();
   const exported = page.waitForEvent('download');
   await main.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await exported).path(), 'utf8');
@@ -222,7 +222,7 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
   const [head = '', ...lines] = csv.trim().split(/\r?\n/);
   const column = head.split(',').indexOf('"Category"');
   expect(new Set(lines.map((line) => line.split(',')[column]))).toEqual(new Set(['"Travel"']));
-  await main.getByLabel('Category').selectOption('Transport');
+  await main.getByRole('combobox', { name: 'Category' }).selectOption('Transport');
   await expect(main.getByText('No matching records')).toBeVisible();
   await context.setOffline(false);
 });

@@ -124,6 +124,10 @@ test('without a network nothing is lost: the draft is kept, and goes on where it
   await expect.element(page.getByText('Kept here')).toBeVisible();
   await expect.poll(async () => (await loadDraft('trip'))?.value).toMatchObject({ attempt: 1 });
   await shown.unmount();
+  // Looked at again and left: what was only read is as it was, its step too.
+  const lookedAt = await show(<Trip handIn={nothing} draft="trip" />);
+  await expect.element(heading('Destination')).toBeVisible();
+  await lookedAt.unmount();
   await show(<Trip handIn={nothing} draft="trip" />);
   await expect.element(heading('Destination')).toBeVisible();
   await page.getByLabelText('City').fill('Oslo');

@@ -81,6 +81,7 @@ export interface FieldInput<T> {
 export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V> {
   const { initial, findFaults, draft, attempt, problem, step, restored } = options;
   const ref = useRef<HTMLFormElement>(null);
+  const isRestoring = useRef(false);
   const command = useCommand(problem);
   const [tries, setTries] = useState(0);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -89,7 +90,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
     validate: (values) => told(findFaults(values)),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => {
-      kept.save(attempt === undefined ? values : { attempt, step, values });
+      if (!isRestoring.current) kept.save(attempt === undefined ? values : { attempt, step, values });
       setFaults((now) => unchanged(now, values, before));
     },
   });
@@ -99,7 +100,10 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
     const found = attempt === undefined ? { values: stored, step } : ofAttempt(stored, attempt);
     if (!found) return;
     const values = restore(initial, found.values);
+    // What was read is kept already, and at its own step: the one that is shown now is the first.
+    isRestoring.current = true;
     form.setValues(values);
+    isRestoring.current = false;
     restored?.(values, found.step);
   });
   useEffect(() => {
