@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
@@ -139,6 +140,8 @@ async function countOne(url: string, customers: readonly Customer[]): Promise<st
   const device = await signIn(server.origin, customers[0]!);
   // The first one fills what is kept.
   for (const one of await makeReady({ pool, devices: [device], customers }, 0, 2)) {
+    // The jobs that the one before left are done by then.
+    await setTimeout(500);
     counter.readCommand();
     await send(device, one);
   }
