@@ -4,6 +4,7 @@ import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { expect, type Page } from '@playwright/test';
+import { storedKeys } from './offline-world.ts';
 import { newestCode } from './security-world.ts';
 
 export const operator = { email: 'operator@keelson.example', password: 'Keelson-Demo-4' };
@@ -123,17 +124,8 @@ export async function review(page: Page, email: string, answer: 'Approve' | 'Rej
   await world.close();
 }
 
-/** In the page: how many chosen files the device keeps that are not up yet. */
-export async function countKept(): Promise<number> {
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(names.find((one) => one.startsWith('keelson.user.')) ?? '');
-    request.onsuccess = () => resolve(request.result);
-  });
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    const request = database.transaction('drafts').objectStore('drafts').getAllKeys();
-    request.onsuccess = () => resolve(request.result);
-  });
-  database.close();
+/** How many chosen files the device keeps that are not up yet. */
+export async function countKept(page: Page): Promise<number> {
+  const keys = await page.evaluate(storedKeys, 'drafts');
   return keys.filter((key) => typeof key === 'string' && key.includes('/file/')).length;
 }

@@ -69,7 +69,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await line.send('Network.emulateNetworkConditions', slow);
   await choose(page, holding, picture);
   await expect(page.getByRole('progressbar', { name: 'Upload of photo.png' })).toBeVisible();
-  await expect.poll(() => page.evaluate(countKept)).toBe(1);
+  await expect.poll(() => countKept(page)).toBe(1);
   await first.close();
 
   const second = await open();
@@ -82,7 +82,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await second.setOffline(false);
   await expect(again.getByRole('img', { name: 'Front of the document' })).toBeVisible();
   await expect(again.getByRole('group', { name: holding }).getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect.poll(() => again.evaluate(countKept)).toBe(0);
+  await expect.poll(() => countKept(again)).toBe(0);
   await again.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(again.getByLabel('Last name')).toHaveValue('Mustermann');
   await again.getByRole('button', { name: 'Document', exact: true }).click();
