@@ -105,6 +105,9 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
   await dialog.getByLabel('Reason, for the record').fill('He called about a deposit');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(main.getByText(customer.email)).toBeVisible();
+  // What the look at it changed is read anew before the dialog goes: until then the page under it moves.
+  await expect(dialog).toHaveCount(0);
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
 
   await expect(main.getByText('Deposit credited')).toHaveCount(0);
   await main.getByRole('button', { name: 'Show what they say' }).click();
