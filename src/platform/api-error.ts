@@ -14,6 +14,12 @@ export class ApiError extends Error {
     this.details = details;
     this.status = status;
   }
+
+  /** How often a code or a password may still be wrong. */
+  get triesLeft(): number {
+    const left = this.details?.['triesLeft'];
+    return typeof left === 'number' ? left : 0;
+  }
 }
 
 /** No answer came: the network is away, or 30 s have passed. */

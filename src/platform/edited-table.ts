@@ -37,7 +37,7 @@ export function editedTable<Row extends { readonly id: string }>(
       const own = useLive(intentions, []);
       const waiting = own?.filter(({ state }) => state === 'waiting').length;
       useEffect(() => {
-        if (waiting !== undefined) void table.syncAnew().catch(() => undefined);
+        if (waiting !== undefined) void table.syncAnew();
       }, [waiting]);
       return own;
     },

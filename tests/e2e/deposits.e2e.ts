@@ -1,5 +1,5 @@
 import { deposits } from '#contract/deposits/calls.ts';
-import { ada, expect, test } from './offline-world.ts';
+import { ada, expect, openInPlace, test } from './offline-world.ts';
 import { enter } from './entering.ts';
 
 test('a deposit is followed without asking: it appears, is looked at, and its receipt is laid out for paper', async ({
@@ -32,4 +32,7 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toContainText(amount);
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  // The page after it is no sheet, and is printed as it stands.
+  await openInPlace(page, '/dashboard/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });

@@ -3,21 +3,8 @@ import { expect, test } from 'vitest';
 import { signUpPasswordLength } from '#contract/account/rules.ts';
 import { filePurposes } from '#contract/files/rules.ts';
 import { limits } from '#contract/platform/limits.ts';
-import { articlesOfAccounts } from './articles-accounts.ts';
-import { articlesOfAssets } from './articles-assets.ts';
-import { articlesOfLegal } from './articles-legal.ts';
-import { articlesOfSecurity } from './articles-security.ts';
-import { articlesOfSending } from './articles-sending.ts';
-import { articlesOfStart } from './articles-start.ts';
+import { articles } from './articles.ts';
 
-const articles = [
-  ...articlesOfStart,
-  ...articlesOfAssets,
-  ...articlesOfSending,
-  ...articlesOfAccounts,
-  ...articlesOfSecurity,
-  ...articlesOfLegal,
-];
 const sources = readdirSync(new URL('.', import.meta.url)).filter((name) => /^articles-.*\.ts$/.test(name));
 
 /** A figure of a rule, as both languages write one: so many hours, characters, megabytes. */

@@ -2,12 +2,7 @@ import { versionId, type ContentKind } from '#contract/content/rules.ts';
 import { publishedByStaff } from '#server/features/content/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announcements } from './announcements.ts';
-import { articlesOfAccounts } from './articles-accounts.ts';
-import { articlesOfAssets } from './articles-assets.ts';
-import { articlesOfLegal } from './articles-legal.ts';
-import { articlesOfSecurity } from './articles-security.ts';
-import { articlesOfSending } from './articles-sending.ts';
-import { articlesOfStart } from './articles-start.ts';
+import { articles } from './articles.ts';
 import { categories } from './categories.ts';
 import { settings, versions } from './settings.ts';
 
@@ -39,14 +34,6 @@ export async function seedContent({ db, clock }: Deps): Promise<void> {
       )
       .execute();
   }
-  const articles = [
-    ...articlesOfStart,
-    ...articlesOfAssets,
-    ...articlesOfSending,
-    ...articlesOfAccounts,
-    ...articlesOfSecurity,
-    ...articlesOfLegal,
-  ];
   const ours = articles
     .map((article, position) => ({ article, position }))
     .filter(({ article }) => isOurs('article', article.id));

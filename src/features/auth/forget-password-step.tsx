@@ -51,7 +51,7 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === 50002) return onVoid(failure);
       if (failure.code !== 'code:wrong') throw failure;
-      const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+      const { triesLeft } = failure;
       return { factorCode: t`Wrong code. Tries left: ${triesLeft}` };
     }
   };

@@ -41,7 +41,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
       await enter();
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') return fail(failure);
-      const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+      const { triesLeft } = failure;
       return { code: t`Wrong code. Tries left: ${triesLeft}` };
     }
   };

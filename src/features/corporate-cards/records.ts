@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { merchantCategories, receiptName, wantsReceipt } from '#contract/corporate-cards/rules.ts';
 import { part } from '#src/ui/boundary.tsx';
-import { recordDomainBeside, writeAt, type Order } from '#src/features/records/index.ts';
+import { labels, recordDomainBeside, writeAt, type Order } from '#src/features/records/index.ts';
 import { cardsTable, paymentsTable, type CardRow, type PaymentRow } from './rows.ts';
 import {
   bookedCategoryOf,
@@ -38,12 +38,12 @@ export function paymentOrder(row: PaymentRow, card: CardRow | undefined): Order 
     note: merchant,
     facts: [
       { label: msg`Payment number`, value: row.id },
-      { label: msg`Date`, value: writeAt(row.createdAt) },
+      { label: labels.time, value: writeAt(row.createdAt) },
       { label: msg`Card`, value: [card?.label, card?.lastFour].filter(Boolean).join(' ') },
       { label: msg`Cardholder`, value: card?.holderName ?? '' },
       { label: msg`Merchant`, value: merchant },
       { label: msg`Country`, value: row.country },
-      { label: msg`Status`, value: status.name },
+      { label: labels.status, value: status.name },
       { label: msg`Reason`, value: declineReason === null ? '' : declineNames[declineReason] },
       { label: msg`Merchant’s amount`, value: row.askedAmount, asset: row.askedCurrency },
       { label: msg`Merchant’s currency`, value: row.askedCurrency },

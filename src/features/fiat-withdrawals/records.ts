@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import { fiatWithdrawalsTable } from './sync.ts';
 import { purposeNames, stateNames, stateOf, type PayoutRow } from './wording.ts';
 
@@ -18,13 +18,13 @@ function payoutOrder(row: PayoutRow): Order {
     status,
     note: friendlyName,
     facts: [
-      { label: msg`Order number`, value: row.id },
-      { label: msg`Date`, value: writeAt(row.createdAt) },
-      { label: msg`Status`, value: status.name },
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: writeAt(row.createdAt) },
+      { label: labels.status, value: status.name },
       { label: msg`Recipient`, value: payee.name },
       { label: msg`Bank account`, value: payee.account },
       { label: msg`You send`, value: row.amount, asset },
-      { label: msg`Fee`, value: row.fee, asset },
+      { label: labels.fee, value: row.fee, asset },
       { label: msg`Recipient gets`, value: row.arrives, asset },
       { label: msg`Purpose`, value: purposeNames[row.purpose] },
       { label: msg({ message: 'Reference', context: 'payment' }), value: row.reference },

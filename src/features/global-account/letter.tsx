@@ -9,6 +9,7 @@ import { QrCode } from '#src/ui/qr-code.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import type { OpenAccount } from './rows.ts';
 import { detailFields } from './wording.ts';
+import paper from '#src/ui/sheet.module.css';
 import styles from './global-account.module.css';
 
 /** The details as a letter to whoever is to pay: the browser prints it, or keeps it as PDF. */
@@ -28,7 +29,7 @@ export function Letter({ currency, details }: OpenAccount) {
           <Trans>Back to global account</Trans>
         </LinkButton>
       </div>
-      <article className={styles.sheet}>
+      <article className={`${paper.sheet} ${styles.letter}`}>
         <p className={styles.brand}>{brand.name}</p>
         <p>{date}</p>
         <h1>

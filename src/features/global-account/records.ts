@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { fiatRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
-import { recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import { globalTables } from './sync.ts';
 
@@ -39,10 +39,10 @@ function recordOrder(row: RecordRow): Order {
     after: balanceAfter,
     note: reference,
     facts: [
-      { label: msg`Date`, value: writeAt(occurredAt) },
+      { label: labels.time, value: writeAt(occurredAt) },
       { label: msg`Type`, value: title },
       { label: msg`Currency`, value: asset },
-      { label: msg`Amount`, value: amount, asset },
+      { label: labels.amount, value: amount, asset },
       { label: msg`Balance after`, value: balanceAfter, asset },
       { label: msg`Reference`, value: reference },
     ],

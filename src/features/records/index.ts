@@ -6,11 +6,13 @@ import { lazy } from 'react';
  */
 export { recordDomain, recordDomainBeside, type Found, type RecordDomain, type RecordPlace } from './domain.tsx';
 export type { HistoryFilter } from '#src/platform/record-filter.ts';
+export { chainFacts } from './chain-facts.ts';
 export { labels, writeAt } from './labels.ts';
 export type { Fact, Order, RecordState } from './order.ts';
 export { Facts } from './record-dialog.tsx';
 export { LatestRecords } from './latest.tsx';
 export { receiptOf } from './place.ts';
+export { tradeOrder } from './trade-order.ts';
 export { Unread } from './unread.tsx';
 export { OpenedRecord, RecordTab } from './record-tab.tsx';
 export { blockOf } from './virtual-list.tsx';

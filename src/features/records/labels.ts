@@ -15,7 +15,6 @@ export const labels = {
   tag: msg`Destination tag`,
   hash: msg`Transaction ID`,
   reason: msg`Failure reason`,
-  what: msg`Type`,
   after: msg`Balance after`,
   reference: msg`Reference`,
   direction: msg`Direction`,

@@ -15,6 +15,7 @@ import { filterOf, type HistoryFilter } from '#src/platform/record-filter.ts';
 import type { Order } from './order.ts';
 import { Facts } from './record-dialog.tsx';
 import cards from '#src/ui/cards.module.css';
+import paper from '#src/ui/sheet.module.css';
 import styles from './sheet.module.css';
 
 /** A sheet of paper for each fifty of them is enough; more belong into the spreadsheet. */
@@ -95,7 +96,7 @@ function Sheet({ orders, isOne, domain }: SheetProps) {
           <Trans>Back to the list</Trans>
         </LinkButton>
       </div>
-      <article className={styles.sheet}>
+      <article className={paper.sheet}>
         <header className={styles.head}>
           <p className={styles.brand}>{brand.name}</p>
           <h1>{isOne ? <Trans>Receipt: {i18n._(first.title)}</Trans> : <Trans>Statement</Trans>}</h1>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import { writeRate } from '#src/ui/rate-text.ts';
 import { remittancesTable } from './sync.ts';
 import { channelNames, purposeNames, reasonOf, stateNames, stateOf, type RemittanceRow } from './wording.ts';
@@ -20,15 +20,15 @@ function remittanceOrder(row: RemittanceRow): Order {
     status,
     note: friendlyName,
     facts: [
-      { label: msg`Order number`, value: row.id },
-      { label: msg`Date`, value: writeAt(row.createdAt) },
-      { label: msg`Status`, value: status.name },
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: writeAt(row.createdAt) },
+      { label: labels.status, value: status.name },
       { label: msg`Recipient`, value: recipient.name },
       { label: msg`Bank account`, value: recipient.account },
       { label: msg`Country`, value: recipient.country },
       { label: msg`You send`, value: row.payAmount, asset: payAsset },
       { label: msg`Rate`, value: `1 ${payAsset} = ${writeRate(row.rate, 'en')} ${receiveAsset}` },
-      { label: msg`Fee`, value: row.fee, asset: receiveAsset },
+      { label: labels.fee, value: row.fee, asset: receiveAsset },
       { label: msg`Recipient gets`, value: row.receiveAmount, asset: receiveAsset },
       { label: msg`Payment method`, value: channelNames[row.channel] },
       { label: msg`Purpose`, value: row.purposeText || purposeNames[row.purpose] },

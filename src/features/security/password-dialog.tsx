@@ -43,7 +43,7 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
       done(count > 0 ? t`Password changed. Other devices signed out: ${count}.` : t`Password changed`);
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'security:wrongPassword') throw failure;
-      const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+      const { triesLeft } = failure;
       return { old: t`Wrong password. Tries left: ${triesLeft}` };
     }
   };

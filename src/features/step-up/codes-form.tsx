@@ -41,7 +41,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     if (failure.code === 50002) return voidIt();
     if (failure.code !== 'code:wrong') throw failure;
     const faulty = String(failure.details?.['fields'] ?? '').split(',');
-    const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+    const { triesLeft } = failure;
     const isWrong = (factor: StepUpFactor) => faulty.includes(codeFields[factor] ?? '');
     setProved([...proved, ...open.filter((factor) => !isWrong(factor))]);
     return Object.fromEntries(open.filter(isWrong).map((factor) => [factor, t`Wrong code. Tries left: ${triesLeft}`]));

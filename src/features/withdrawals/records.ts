@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { findNetwork } from '#contract/currencies/networks.ts';
-import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { chainFacts, recordDomain, type Order } from '#src/features/records/index.ts';
 import type { WithdrawalRow } from './rows.ts';
 import { withdrawalsTable } from './sync.ts';
 import { completed, stateOf, withdrawalStateNames } from './wording.ts';
@@ -8,7 +7,7 @@ import { completed, stateOf, withdrawalStateNames } from './wording.ts';
 /** A settled withdrawal keeps its last status; lists and filters call it by this. */
 const completedCode = 'completed';
 
-/** All record fields of the specification (section 3), those of a withdrawal. */
+/** A withdrawal as lists, exports and receipts show it. */
 function withdrawalOrder(row: WithdrawalRow): Order {
   const status = stateOf(row);
   return {
@@ -20,20 +19,7 @@ function withdrawalOrder(row: WithdrawalRow): Order {
     statusCode: row.completedAt === null ? row.status : completedCode,
     status,
     note: row.address,
-    facts: [
-      { label: labels.order, value: row.id },
-      { label: labels.time, value: writeAt(row.createdAt) },
-      { label: labels.completed, value: writeAt(row.completedAt) },
-      { label: labels.coin, value: row.asset },
-      { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
-      { label: labels.amount, value: row.amount, asset: row.asset },
-      { label: labels.fee, value: row.fee, asset: row.asset },
-      { label: labels.status, value: status.name },
-      { label: labels.address, value: row.address },
-      { label: labels.tag, value: row.tag ?? '' },
-      { label: labels.hash, value: row.transactionHash ?? '' },
-      { label: labels.reason, value: row.failureReason ?? '' },
-    ],
+    facts: chainFacts(row, status),
   };
 }
 

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { findNetwork } from '#contract/currencies/networks.ts';
-import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
+import { chainFacts, recordDomain, type Order } from '#src/features/records/index.ts';
 import { part } from '#src/ui/boundary.tsx';
 import type { DepositRow } from '../rows.ts';
 import { assetTables } from '../sync.ts';
@@ -8,7 +7,7 @@ import { depositStates } from '../wording.ts';
 
 const Details = part(() => import('./deposit-details.tsx'));
 
-/** All record fields of the specification (section 3), those of a deposit. */
+/** A deposit as lists, exports and receipts show it. */
 function depositOrder(row: DepositRow): Order {
   const status = depositStates[row.status];
   return {
@@ -20,20 +19,7 @@ function depositOrder(row: DepositRow): Order {
     statusCode: row.status,
     status,
     note: row.transactionHash,
-    facts: [
-      { label: labels.order, value: row.id },
-      { label: labels.time, value: writeAt(row.createdAt) },
-      { label: labels.completed, value: writeAt(row.completedAt) },
-      { label: labels.coin, value: row.asset },
-      { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
-      { label: labels.amount, value: row.amount, asset: row.asset },
-      { label: labels.fee, value: row.fee, asset: row.asset },
-      { label: labels.status, value: status.name },
-      { label: labels.address, value: row.address },
-      { label: labels.tag, value: row.tag ?? '' },
-      { label: labels.hash, value: row.transactionHash },
-      { label: labels.reason, value: row.failureReason ?? '' },
-    ],
+    facts: chainFacts(row, status),
   };
 }
 

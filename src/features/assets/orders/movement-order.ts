@@ -17,7 +17,7 @@ export function movementOrder(row: HistoryRow): Order {
     note: row.reference,
     facts: [
       { label: labels.time, value: writeAt(row.occurredAt) },
-      { label: labels.what, value: kindName(row.kind) },
+      { label: labels.type, value: kindName(row.kind) },
       { label: labels.coin, value: row.asset },
       { label: labels.amount, value: signed(row), asset: row.asset },
       { label: labels.after, value: row.balanceAfter, asset: row.asset },
