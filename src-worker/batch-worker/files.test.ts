@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { toCsv } from '#contract/platform/csv.ts';
 import { plainAmount, readPaymentFile } from './file-reading.ts';
 import { readXlsx } from './xlsx-reading.ts';
@@ -14,6 +14,14 @@ test('a workbook that was written is read as it was, zeros, signs and blanks wit
     ['', ' x ', '=1+1'],
   ];
   expect(readXlsx(writeXlsx(rows))).toEqual(rows);
+});
+
+test('a written workbook has the two fills that the format has of its own: strict programs refuse it without', () => {
+  const styles = strFromU8(unzipSync(writeXlsx([['x']]))['xl/styles.xml'] ?? new Uint8Array());
+  expect([...styles.matchAll(/<fill><patternFill patternType="(\w+)"\/><\/fill>/g)].map(([, kind]) => kind)).toEqual([
+    'none',
+    'gray125',
+  ]);
 });
 
 test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, which stay formulas', () => {
