@@ -37,6 +37,18 @@ test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, 
   expect(readXlsx(zipSync(files))).toEqual([['Name', '', 'Sum'], ['Zoë & Co', '12.3', '=B3*2'], ['123456789012000']]);
 });
 
+test('a date that a spreadsheet stores as a number of days is read as the day that it shows', () => {
+  const files = unzipSync(writeXlsx([['x']]));
+  files['xl/styles.xml'] = strToU8(
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="[Red]0.00&quot; days&quot;"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+  );
+  files['xl/worksheets/sheet1.xml'] = strToU8(
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>46024</v></c><c r="B1" s="1"><v>46024</v></c><c r="C1" s="2"><v>46024.604166666664</v></c><c r="D1" s="3"><v>46024</v></c></row></sheetData></worksheet>',
+  );
+  expect(readXlsx(zipSync(files))).toEqual([['46024', '2026-01-02', '2026-01-02 14:30', '46024']]);
+});
+
 test('a file that is neither a text nor a workbook is refused, and so is an empty one', () => {
   expect(readPaymentFile(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toEqual({ problem: 'unreadable' });
   expect(readPaymentFile(new Uint8Array([1, 0, 2, 0]))).toEqual({ problem: 'encoding' });
