@@ -10,7 +10,7 @@ import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts'
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { CopyField } from '#src/ui/copy-field.tsx';
+import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { PayeeForm } from './payee-form.tsx';
@@ -56,7 +56,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
                 value === null ? null : <Fact key={label} label={label} value={value} />,
               )}
             </dl>
-            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction ID`} /> : null}
+            {row.transactionHash ? <CaptionedCopy value={row.transactionHash} label={t`Transaction ID`} /> : null}
             {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
             {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
             {isRevocable ? <Revoke id={row.id} /> : null}
