@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
+import { ExplorerLink } from '#src/features/records/index.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { CaptionedCopy } from '#src/ui/copy-field.tsx';
@@ -9,7 +10,7 @@ import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
-import { ExplorerLink } from './explorer-link.tsx';
+import { findDepositLink } from './web-link.ts';
 import { TimeLine } from './time-line.tsx';
 import { depositMeanings } from './wording.ts';
 
@@ -35,7 +36,7 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
       <TimeLine row={row} />
       {mayAskRefund ? <RefundForm row={row} /> : null}
       <CaptionedCopy label={t`Transaction ID`} value={row.transactionHash} />
-      <ExplorerLink depositId={row.id} />
+      <ExplorerLink find={() => findDepositLink(row.id)} />
       <CaptionedCopy label={t`Address`} value={row.address} />
       {row.tag ? <CaptionedCopy label={t`Destination tag`} value={row.tag} /> : null}
       <CaptionedCopy label={t`Order number`} value={row.id} />
