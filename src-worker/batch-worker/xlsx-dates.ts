@@ -36,7 +36,7 @@ export function readDateStyles(styles: string, workbook: string): DateStyles {
     },
     write: (serial) => {
       const iso = new Date(epoch + Math.round((serial * dayMs) / minuteMs) * minuteMs).toISOString();
-      const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 16)];
+      const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)];
       return time === '00:00' ? day : `${day} ${time}`;
     },
   };
