@@ -5,7 +5,7 @@
  * processor time in Node and in PostgreSQL, background jobs included. The server is a process of its own; the callers are
  * this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_ONLY takes those alone whose name has it,
  * KEELSON_BENCH_SECONDS sets how long each is measured, KEELSON_BENCH_ROUNDS how often, KEELSON_BENCH_CALLERS by how many
- * (`1,32`), KEELSON_BENCH_SERVERS by how many processes is served.
+ * (`1,32`; `0`: round trips alone), KEELSON_BENCH_SERVERS by how many processes is served.
  */
 import { setTimeout } from 'node:timers/promises';
 import { must } from '#contract/platform/errors.ts';
@@ -148,6 +148,7 @@ interface Figure {
 /** Measures crowds of callers, and says it as a line each. */
 async function look(bench: Bench, command: MoneyCommand, callers: readonly Caller[], count: Count): Promise<void> {
   const makes = await Promise.all(callers.map((caller) => command.start(bench.world, caller)));
+  if (makes.length === 0) return console.log(lineOf(command.name, count, []));
   await measure(bench, command, makes, 1);
   for (const crowd of crowds) {
     const pairs = [];
@@ -201,9 +202,8 @@ function lineOf(
   pairs: readonly (Figure & { readonly unit: number })[],
 ): string {
   const median = (of: (pair: Figure & { readonly unit: number }) => number) => quantile(pairs.map(of), 0.5);
-  const cells = [
-    roundTrips.toFixed(0),
-    statements.toFixed(0),
+  const counts = [roundTrips.toFixed(0), statements.toFixed(0)];
+  const figures = [
     median(({ nodeMs }) => nodeMs).toFixed(2),
     median(({ postgresMs }) => postgresMs).toFixed(2),
     median(({ medianMs }) => medianMs).toFixed(1),
@@ -212,6 +212,7 @@ function lineOf(
     median(({ unit }) => unit).toFixed(0),
     median(({ perSecond, unit }) => perSecond / unit).toFixed(3),
   ];
+  const cells = pairs.length === 0 ? counts : [...counts, ...figures];
   return [name.padEnd(36), ...cells.map((cell) => cell.padStart(10))].join('');
 }
 

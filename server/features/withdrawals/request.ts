@@ -1,10 +1,12 @@
 import { waitingFor } from '#contract/approvals/rules.ts';
 import { isPayable } from '#contract/catalogue/countries.ts';
+import type { Network } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { holding } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -200,11 +202,10 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
   const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
-  const { left } = await tx
-    .selectNoFrom(takingOf(deps, limit, { orderId: id, amount }, termsOf(network)).as('left'))
-    .executeTakeFirstOrThrow();
-  if (left !== null) refuse(40015, { field: 'amount' });
-  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
+  const [, { eyes, isTravelRuleDue }] = await allDone([
+    takeLimit(given, limit, { orderId: id, amount }, network),
+    scrutinise(deps, tx, { userId, accountId }, checked, true),
+  ]);
   const judgement = await judgeWithdrawal(given, id, checked);
   const status = judgement?.needed ? waitingFor(judgement.needed) : ('pendingReview' as const);
   const names = { kind: 'withdrawal.hold', reference: id, key: `withdrawal:${id}:hold` };
@@ -252,4 +253,16 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   };
   given.note({ action, subject: `withdrawal:${id}`, details });
   return toItem(row);
+}
+
+/** Refuses 40015 beyond what the limits leave. */
+async function takeLimit(
+  { tx, deps }: Pick<Given, 'tx' | 'deps'>,
+  limit: Parameters<typeof takingOf>[1],
+  order: Parameters<typeof takingOf>[2],
+  network: Network,
+): Promise<void> {
+  const taking = takingOf(deps, limit, order, termsOf(network));
+  const { left } = await tx.selectNoFrom(taking.as('left')).executeTakeFirstOrThrow();
+  if (left !== null) refuse(40015, { field: 'amount' });
 }
