@@ -115,13 +115,18 @@ export async function platformBalance(db: Queryable, asset: AssetCode, kind: Pla
   return BigInt(row?.balance ?? '0');
 }
 
-/** The same of all assets that have such an account. */
-export async function platformBalances(db: Queryable, kind: PlatformKind): Promise<ReadonlyMap<AssetCode, bigint>> {
+/** The same of all assets that have such an account, or of these alone. */
+export async function platformBalances(
+  db: Queryable,
+  kind: PlatformKind,
+  of?: readonly AssetCode[],
+): Promise<ReadonlyMap<AssetCode, bigint>> {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['asset', (eb) => eb.fn.sum<string>('balance').as('balance')])
     .where('owner', '=', platform)
     .where('kind', '=', kind)
+    .$if(of !== undefined, (some) => some.where('asset', '=', sql<string>`any (${of}::text[])`))
     .groupBy('asset')
     .orderBy('asset')
     .execute();

@@ -23,8 +23,11 @@ export const eventKinds = {
  * is said there.
  */
 export async function noteAccountChange(tx: Queryable, accountId: string): Promise<void> {
-  await sql`select pg_notify(${eventChannel}, ${`${eventKinds.account} ${accountId}`})`.execute(tx);
+  await sql`select pg_notify(${eventChannel}, ${changeOf(accountId)})`.execute(tx);
 }
+
+/** The same among other things that are told. */
+export const changeOf = (accountId: string) => `${eventKinds.account} ${accountId}`;
 
 /** What tells a user, whichever account he looks at, that there is something new for him. */
 export const newsFor = (userId: string) => `${eventKinds.user} ${userId}`;

@@ -142,7 +142,7 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     lockers.add(workerPool.id);
-    const stop = spaceNudges(workerPool);
+    const stop = spaceNudges(workerPool, events);
     for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const)
       events.once(end, stop);
   });

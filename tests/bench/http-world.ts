@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { assetCode } from '#contract/platform/assets.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { hashPassword } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -117,23 +118,25 @@ export async function verifyTransfers(
   from: Customer,
   payees: readonly string[],
 ): Promise<VerifiedTransfer[]> {
+  const orders = payees.map((toUid) => ({ toUid, asset: 'USDT', amount: '0.01', remark: '' }));
+  const verifications = await verifyAll(pool, from.id, 'transfer.create', orders.map(transferValues));
+  return orders.map((order, index) => ({ ...order, verification: verifications[index] ?? '' }));
+}
+
+/** Security verifications that somebody passed, one for each of these values. @returns their ids */
+export async function verifyAll(
+  pool: pg.Pool,
+  userId: string,
+  action: VerifiedAction,
+  all: readonly Readonly<Record<string, string>>[],
+): Promise<string[]> {
   const ids = createIds(systemClock);
-  const orders = payees.map((toUid) => ({
-    toUid,
-    asset: 'USDT',
-    amount: '0.01',
-    remark: '',
-    verification: ids.uuid(),
-  }));
+  const made = all.map(() => ids.uuid());
   await pool.query(
     `insert into step_up_challenge (id, user_id, action, values_hash, created_at, expires_at, passed_at)
-     select id, $1, 'transfer.create', hash, now(), now() + interval '10 minutes', now()
-     from unnest($2::uuid[], $3::bytea[]) as made (id, hash)`,
-    [
-      from.id,
-      orders.map(({ verification }) => verification),
-      orders.map((order) => hashValues('transfer.create', transferValues(order))),
-    ],
+     select id, $1, $2, hash, now(), now() + interval '10 minutes', now()
+     from unnest($3::uuid[], $4::bytea[]) as made (id, hash)`,
+    [userId, action, made, all.map((values) => hashValues(action, values))],
   );
-  return orders;
+  return made;
 }

@@ -1,73 +1,139 @@
 /**
- * Transfers a second through HTTP, the whole command: token and device proof checked, key and answer
- * stored, verification used up, order, posting and audit, one transaction each. As a ratio to pgbench's TPC-B on the same
- * PostgreSQL in the same run, with what each costs: round trips and statements, processor time in Node and PostgreSQL. The
- * server is a process of its own; the callers are this process, on the same machine. `npm run bench -- http`;
- * KEELSON_BENCH_SECONDS sets how long each figure is measured, KEELSON_BENCH_SERVERS by how many processes is served.
+ * What each money command costs through HTTP, the whole command: token and device proof checked, key and answer stored,
+ * verification used up, order, posting and audit, one transaction each. How many a second, as a ratio to pgbench's TPC-B on
+ * the same PostgreSQL in the same run, with the middle and the slowest hundredth; round trips and statements of one alone;
+ * processor time in Node and in PostgreSQL, background jobs included. The server is a process of its own; the callers are
+ * this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_ONLY takes those alone whose name has it,
+ * KEELSON_BENCH_SECONDS sets how long each is measured, KEELSON_BENCH_ROUNDS how often, KEELSON_BENCH_CALLERS by how many
+ * (`1,32`; `0`: round trips alone), KEELSON_BENCH_SERVERS by how many processes is served.
  */
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type pg from 'pg';
-import { transfer } from '#contract/transfer/calls.ts';
-import type { Device } from '#server/features/session/testing/device.ts';
+import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
+import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
+import { addCustomers, startServer, type Customer } from './http-world.ts';
+import { moneyCommands } from './money-commands.ts';
 import {
-  addCustomers,
-  signIn,
-  startServer,
-  verifyTransfers,
-  type Customer,
-  type VerifiedTransfer,
-} from './http-world.ts';
-import { countRoundTrips } from '../harness/round-trips.ts';
+  incorporate,
+  moneyDeps,
+  sealingKey,
+  signInAll,
+  type Caller,
+  type Make,
+  type MoneyCommand,
+  type MoneyWorld,
+} from './money-world.ts';
+import { endRequests, send, type Prepared } from './prepared.ts';
 import { quantile } from './quantile.ts';
 import { processorOf, processorOfPostgres, type ProcessorMs } from './processor.ts';
-import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
+import { freshDatabase, openBenchServer, openYardstick, type Yardstick } from './yardstick.ts';
 
-const crowds = [1, 32] as const;
-const callers = Math.max(...crowds);
+const crowds = (process.env['KEELSON_BENCH_CALLERS'] ?? '32').split(',').map(Number);
+const callerCount = Math.max(...crowds);
 const customerCount = 1000;
-const rounds = 3;
-const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
-/** Signed ahead for each caller and second: the customers' devices sign in reality, not this machine. */
-const madeASecond = (crowd: number) => (crowd === 1 ? 300 : 80);
+const rounds = Number(process.env['KEELSON_BENCH_ROUNDS'] ?? 1);
+const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 3);
+/** Fewer callers send more each, and one who is alone as many as six of many. */
+const readyFor = (callers: number) => Math.min(6, 32 / callers);
 
-const agent = new Agent({ keepAlive: true, maxSockets: callers });
+const only = process.env['KEELSON_BENCH_ONLY'] ?? '';
+const chosen = moneyCommands.filter(({ name }) => name.includes(only));
+
+interface Bench {
+  readonly world: MoneyWorld;
+  readonly yardstick: Yardstick;
+  readonly node: ProcessorMs;
+  readonly postgres: ProcessorMs;
+}
 
 async function main(): Promise<void> {
   const bench = await openBenchServer();
+  const yardstick = await openYardstick(bench, seconds);
+  const url = await freshDatabase(bench.url, 'http_bench');
+  const pool = createPool(url, { connections: 4 });
+  await migrate(pool);
+  const customers = await addCustomers(pool, customerCount);
+  const server = await startServer(url, { SECRETS_KEY: sealingKey });
   try {
-    const yardstick = await openYardstick(bench, seconds);
-    const url = await freshDatabase(bench.url, 'http_bench');
-    const pool = createPool(url, { connections: 4 });
-    await migrate(pool);
-    const customers = await addCustomers(pool, customerCount);
-    const server = await startServer(url);
-    const devices: Device[] = [];
-    for (const customer of customers.slice(0, callers)) devices.push(await signIn(server.origin, customer));
+    const deps = await moneyDeps(pool, url);
+    const [dealer, people, companies, payees] = shares(customers);
+    await incorporate(deps, [...dealer, ...companies]);
+    await openShop(deps, await signInAll(server.origin, dealer));
+    const world = { deps, pool, payees };
+    const counts = await countEach(url, world, { people, companies });
+    const crowd = (some: readonly Customer[]) => once(() => signInAll(server.origin, some.slice(1)));
+    const [ofPeople, ofCompanies] = [crowd(people), crowd(companies)];
+    const [node, postgres] = [processorOf(server.pid), await processorOfPostgres(pool)];
     console.log(
-      `PostgreSQL ${bench.version}, medians of ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
+      `PostgreSQL ${bench.version}, ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
     );
-    console.log(await countOne(url, customers));
-    const node = processorOf(server.pid);
-    const postgres = await processorOfPostgres(pool);
-    await measure({ pool, devices, customers, node, postgres }, 1);
-    for (const crowd of crowds) {
-      const some = { pool, devices: devices.slice(0, crowd), customers, node, postgres };
-      const pairs = [];
-      for (let round = 0; round < rounds; round += 1) {
-        pairs.push({ unit: await yardstick.run(), ...(await measure(some, seconds)) });
-      }
-      report(crowd, pairs);
+    console.log(head);
+    for (const command of chosen) {
+      const callers = await (command.isCompanys ? ofCompanies : ofPeople)();
+      await look({ world, yardstick, node, postgres }, command, callers, must(counts.get(command), 'its count'));
     }
+  } finally {
+    endRequests();
     await server.stop();
     await pool.end();
-  } finally {
-    agent.destroy();
     await bench.close();
   }
+}
+
+/** One who deals, callers of both kinds with one each for the counted server, and who is paid. */
+function shares(customers: readonly Customer[]) {
+  const size = callerCount + 1;
+  const [first, second] = [1 + size, 1 + 2 * size];
+  return [
+    customers.slice(0, 1),
+    customers.slice(1, first),
+    customers.slice(first, second),
+    customers.slice(second),
+  ] as const;
+}
+
+/** A dealer offers what callers sell. */
+async function openShop(deps: MoneyWorld['deps'], dealers: readonly Caller[]): Promise<void> {
+  for (const dealer of dealers) {
+    await letDeal(deps, dealer.userId);
+    await offer(deps, dealer, ['XRP', 'CHF']);
+  }
+}
+
+type Count = ReturnType<CountingProxy['readCommand']>;
+type Callable = Readonly<Record<'people' | 'companies', readonly Customer[]>>;
+
+/** Each command alone, by the first of those who may give it. */
+async function countEach(url: string, world: MoneyWorld, { people, companies }: Callable) {
+  const counter = await countRoundTrips(url);
+  // Without jobs, so that what is counted is the command's.
+  const server = await startServer(counter.url, { SECRETS_KEY: sealingKey, JOB_CONCURRENCY: '0' });
+  const [person, company] = await signInAll(
+    server.origin,
+    [people, companies].flatMap(([first]) => first ?? []),
+  );
+  const counts = new Map<MoneyCommand, Count>();
+  for (const command of chosen) {
+    const caller = must(command.isCompanys ? company : person, 'one who is counted');
+    counts.set(command, await countOne(counter, await command.start(world, caller)));
+  }
+  await server.stop();
+  await counter.close();
+  return counts;
+}
+
+/** One command alone, counted on the wire between a server of its own and PostgreSQL. */
+async function countOne(counter: CountingProxy, make: Make): Promise<Count> {
+  // The first one fills what is kept.
+  for (const one of await make(2)) {
+    await setTimeout(200);
+    counter.readCommand();
+    await send(one);
+  }
+  return counter.readCommand();
 }
 
 interface Figure {
@@ -79,120 +145,75 @@ interface Figure {
   readonly postgresMs: number;
 }
 
-interface Callers {
-  readonly node: ProcessorMs;
-  readonly postgres: ProcessorMs;
-  readonly pool: pg.Pool;
-  /** Of the first customers, in their order. */
-  readonly devices: readonly Device[];
-  readonly customers: readonly Customer[];
+/** Measures crowds of callers, and says it as a line each. */
+async function look(bench: Bench, command: MoneyCommand, callers: readonly Caller[], count: Count): Promise<void> {
+  const makes = await Promise.all(callers.map((caller) => command.start(bench.world, caller)));
+  if (makes.length === 0) return console.log(lineOf(command.name, count, []));
+  await measure(bench, command, makes, 1);
+  for (const crowd of crowds) {
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const unit = await bench.yardstick.run();
+      pairs.push({ unit, ...(await measure(bench, command, makes.slice(0, crowd), seconds)) });
+    }
+    console.log(lineOf(crowd === callerCount ? command.name : `${command.name}, ${crowd} caller`, count, pairs));
+  }
 }
 
-/** What one caller sends: a verified order with the proof that its device made for the request. */
-interface Ready {
-  readonly order: VerifiedTransfer;
-  readonly proof: string;
-}
-
-type Signing = Pick<Callers, 'pool' | 'devices' | 'customers'>;
-
-async function makeReady({ pool, devices, customers }: Signing, index: number, count: number): Promise<Ready[]> {
-  const { method, path } = transfer.create;
-  const device = devices[index]!;
-  const payees = Array.from({ length: count }, () => pick(customers));
-  const orders = await verifyTransfers(pool, customers[index]!, payees);
-  return orders.map((order) => ({ order, proof: device.proof(method, path, device.tokens?.accessToken) }));
-}
-
-async function measure(world: Callers, lasting: number): Promise<Figure> {
-  const count = madeASecond(world.devices.length) * lasting;
-  const ready: Ready[][] = [];
-  for (const index of world.devices.keys()) ready.push(await makeReady(world, index, count));
+async function measure(
+  { node, postgres }: Bench,
+  { madeASecond }: MoneyCommand,
+  makes: readonly Make[],
+  lasting: number,
+): Promise<Figure> {
+  const each = Math.ceil(madeASecond * lasting * readyFor(makes.length));
+  const ready: Prepared[][] = [];
+  for (const make of makes) ready.push(await make(each));
   const took: number[] = [];
-  const [nodeBefore, postgresBefore] = [world.node(), world.postgres()];
+  const [nodeBefore, postgresBefore] = [node(), postgres()];
   const startedMs = performance.now();
   const endMs = startedMs + lasting * 1000;
-  const call = async (device: Device, own: Ready[]) => {
-    while (performance.now() < endMs) {
-      const next = own.pop();
-      if (!next) throw new Error('this machine is faster than expected: raise madeASecond');
+  const call = async (own: readonly Prepared[]) => {
+    for (const one of own) {
       const sentMs = performance.now();
-      await send(device, next);
+      await send(one);
       took.push(performance.now() - sentMs);
+      if (performance.now() > endMs) return;
     }
+    throw new Error('this machine is faster than expected: raise madeASecond');
   };
-  await Promise.all(world.devices.map((device, index) => call(device, ready[index] ?? [])));
+  await Promise.all(ready.map(call));
   const perSecond = (took.length * 1000) / (performance.now() - startedMs);
   return {
     perSecond,
     medianMs: quantile(took, 0.5),
     slowMs: quantile(took, 0.99),
-    nodeMs: (world.node() - nodeBefore) / took.length,
-    postgresMs: (world.postgres() - postgresBefore) / took.length,
+    nodeMs: (node() - nodeBefore) / took.length,
+    postgresMs: (postgres() - postgresBefore) / took.length,
   };
 }
 
-/** One transfer alone, counted on the wire between a server of its own and PostgreSQL. */
-async function countOne(url: string, customers: readonly Customer[]): Promise<string> {
-  const counter = await countRoundTrips(url);
-  const server = await startServer(counter.url);
-  const pool = createPool(url, { connections: 1 });
-  const device = await signIn(server.origin, customers[0]!);
-  // The first one fills what is kept.
-  for (const one of await makeReady({ pool, devices: [device], customers }, 0, 2)) {
-    // The jobs that the one before left are done by then.
-    await setTimeout(500);
-    counter.readCommand();
-    await send(device, one);
-  }
-  const { roundTrips, statements } = counter.readCommand();
-  const found = `one transfer: ${roundTrips} round trips, ${statements} statements`;
-  await server.stop();
-  await pool.end();
-  await counter.close();
-  return found;
-}
+const titles = ['trips', 'stmts', 'Node ms', 'PG ms', 'p50 ms', 'p99 ms', 'a second', 'pgbench', 'ratio'];
+const head = ['command'.padEnd(36), ...titles.map((title) => title.padStart(10))].join('');
 
-/** Anybody but the callers themselves, who come first. */
-function pick(customers: readonly Customer[]): string {
-  return customers[callers + Math.floor(Math.random() * (customers.length - callers))]!.uid;
-}
-
-async function send(device: Device, { order, proof }: Ready): Promise<void> {
-  const { status, text } = await post(device, proof, JSON.stringify(order));
-  if (status !== 200) throw new Error(`a transfer was answered ${status} ${text}`);
-}
-
-function post(device: Device, proof: string, body: string): Promise<{ status: number | undefined; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      authorization: `Bearer ${device.tokens?.accessToken}`,
-      dpop: proof,
-      'idempotency-key': randomUUID(),
-    };
-    const sent = request(device.origin + transfer.create.path, { agent, method: 'POST', headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, text }));
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
-}
-
-function report(crowd: number, pairs: readonly (Figure & { readonly unit: number })[]): void {
+function lineOf(
+  name: string,
+  { roundTrips, statements }: Count,
+  pairs: readonly (Figure & { readonly unit: number })[],
+): string {
   const median = (of: (pair: Figure & { readonly unit: number }) => number) => quantile(pairs.map(of), 0.5);
-  const perSecond = median((pair) => pair.perSecond).toFixed(0);
-  const ratio = median((pair) => pair.perSecond / pair.unit).toFixed(3);
-  const ms = (of: (pair: Figure) => number) => `${median(of).toFixed(2)} ms`;
-  console.log(
-    `${crowd} callers: ${perSecond}/s  ratio ${ratio}  (yardstick ${median((pair) => pair.unit).toFixed(0)}/s)  ` +
-      `p50 ${ms((pair) => pair.medianMs)}  p99 ${ms((pair) => pair.slowMs)}  ` +
-      `processor: Node ${ms((pair) => pair.nodeMs)}, PostgreSQL ${ms((pair) => pair.postgresMs)}`,
-  );
+  const counts = [roundTrips.toFixed(0), statements.toFixed(0)];
+  const figures = [
+    median(({ nodeMs }) => nodeMs).toFixed(2),
+    median(({ postgresMs }) => postgresMs).toFixed(2),
+    median(({ medianMs }) => medianMs).toFixed(1),
+    median(({ slowMs }) => slowMs).toFixed(1),
+    median(({ perSecond }) => perSecond).toFixed(0),
+    median(({ unit }) => unit).toFixed(0),
+    median(({ perSecond, unit }) => perSecond / unit).toFixed(3),
+  ];
+  const cells = pairs.length === 0 ? counts : [...counts, ...figures];
+  return [name.padEnd(36), ...cells.map((cell) => cell.padStart(10))].join('');
 }
 
 await main();

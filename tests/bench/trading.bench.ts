@@ -1,14 +1,11 @@
 /**
- * A day of trading in minutes: firm quotes and conversions by them a second, each a whole command through HTTP, as a ratio to
- * pgbench's TPC-B on the same PostgreSQL in the same run, with the middle and the slowest hundredth; then orders with a dealer who says nothing, whose time is let pass at once, and how
- * long it takes until the clock has ended all of them and every coin is back. The server is a process of its own; the
- * callers are this process, on the same machine. `npm run bench -- trading`; KEELSON_BENCH_SECONDS sets how long it is
- * converted.
+ * A day of trading in minutes: orders with a dealer who says nothing, whose time is let pass at once, and how long it takes
+ * until the clock has ended all of them and every coin is back. The server is a process of its own; the callers are this
+ * process, on the same machine. `npm run bench -- trading`. What prices and conversions cost: `npm run bench -- http`.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { convert } from '#contract/convert/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -16,18 +13,15 @@ import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { addCustomers, signIn, startServer } from './http-world.ts';
 import { quantile } from './quantile.ts';
-import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
+import { freshDatabase, openBenchServer } from './yardstick.ts';
 
 const callers = 16;
-const rounds = 3;
 const ordersEach = 3;
 const patienceMs = 180_000;
-const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
 
 async function main(): Promise<void> {
   const bench = await openBenchServer();
   try {
-    const yardstick = await openYardstick(bench, seconds);
     const url = await freshDatabase(bench.url, 'trading_bench');
     const pool = createPool(url, { connections: 4 });
     await migrate(pool);
@@ -35,12 +29,7 @@ async function main(): Promise<void> {
     const server = await startServer(url);
     const devices: Device[] = [];
     for (const customer of customers) devices.push(await signIn(server.origin, customer));
-    console.log(`PostgreSQL ${bench.version}, ${callers} callers, ${rounds} rounds of ${seconds} s`);
-    await convertFor(devices, 1);
-    for (let round = 0; round < rounds; round += 1) {
-      const unit = await yardstick.run();
-      report(await convertFor(devices, seconds), unit);
-    }
+    console.log(`PostgreSQL ${bench.version}, ${callers} callers`);
     await new Device(server.origin).ask(sandbox.setDealer, { body: { temper: 'away' } }, { accessToken: null });
     console.log(await letOrdersTimeOut(pool, devices));
     await server.stop();
@@ -48,33 +37,6 @@ async function main(): Promise<void> {
   } finally {
     await bench.close();
   }
-}
-
-interface Took {
-  readonly quotes: number[];
-  readonly orders: number[];
-  readonly lastingMs: number;
-}
-
-const there = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
-/** Less than came there, whatever the rate and its spread. */
-const back = { from: 'BTC', to: 'USDT', side: 'get', amount: '38' } as const;
-
-/** Each caller asks a price and takes it, there and back, so that nobody runs out and the position stays. */
-async function convertFor(devices: readonly Device[], lasting: number): Promise<Took> {
-  const [quotes, orders]: [number[], number[]] = [[], []];
-  const startedMs = performance.now();
-  const endMs = startedMs + lasting * 1000;
-  const trade = async (device: Device) => {
-    for (let turn = 0; performance.now() < endMs; turn += 1) {
-      const body = turn % 2 === 0 ? there : back;
-      const quote = await timed(quotes, () => device.ask(convert.quote, { body }));
-      const order = { body: { quoteId: quote.id } };
-      await timed(orders, () => device.ask(convert.createOrder, order, { idempotencyKey: randomUUID() }));
-    }
-  };
-  await Promise.all(devices.map(trade));
-  return { quotes, orders, lastingMs: performance.now() - startedMs };
 }
 
 async function timed<Result>(took: number[], work: () => Promise<Result>): Promise<Result> {
@@ -129,17 +91,6 @@ async function countWaiting(pool: pg.Pool): Promise<number> {
     'select count(*)::int as count from dealer_order where ended_at is null',
   );
   return rows[0]?.count ?? 0;
-}
-
-function report({ quotes, orders, lastingMs }: Took, unit: number): void {
-  for (const [name, took] of [
-    ['quotes', quotes],
-    ['orders', orders],
-  ] as const) {
-    const rate = (took.length * 1000) / lastingMs;
-    const [p50, p99] = [shown(quantile(took, 0.5)), shown(quantile(took, 0.99))];
-    console.log(`${name}  ${shown(rate)} a second  ratio ${(rate / unit).toFixed(3)}  p50 ${p50} ms  p99 ${p99} ms`);
-  }
 }
 
 const shown = (value: number) => value.toFixed(value < 100 ? 1 : 0);

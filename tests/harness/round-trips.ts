@@ -7,16 +7,18 @@ export interface CountingProxy {
   readonly url: string;
   /** What was asked since the last time, a text for each statement; limits that are counted in the background left out. */
   read(): readonly string[];
-  /** Of the connections of a request and its command since the last time; what is asked at once is one round trip. */
+  /** Of all connections since the last time; what is asked at once is one round trip. A server with jobs counts theirs. */
   readCommand(): { readonly roundTrips: number; readonly statements: number };
   close(): Promise<void>;
 }
+
+/** What a server asks by itself. */
+const inBackground = /rate_count|graphile_worker|job_worker|^listen/i;
 
 /** Of one connection. */
 interface Count {
   roundTrips: number;
   statements: number;
-  isOfCommand: boolean;
 }
 
 /** Listens to what a server asks of its PostgreSQL, which answers each `Sync` and each simple query. */
@@ -35,12 +37,10 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
     let count: Count | undefined;
     const hear = listener((text) => {
       asked.push(text);
-      if (text.includes('rate_count')) return;
-      if (!count || !counts.includes(count))
-        counts.push((count = { roundTrips: 0, statements: 0, isOfCommand: false }));
+      if (inBackground.test(text)) return;
+      if (!count || !counts.includes(count)) counts.push((count = { roundTrips: 0, statements: 0 }));
       if (isAnswered) count.roundTrips += 1;
       count.statements += 1;
-      if (/command_begin|user_session/.test(text)) count.isOfCommand = true;
       isAnswered = false;
     });
     client.on('data', hear);
@@ -60,9 +60,9 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       return before;
     },
     readCommand: () => {
-      const own = counts.filter((count) => count.isOfCommand);
+      const all = counts;
       counts = [];
-      const sum = (of: (count: Count) => number) => own.reduce((total, count) => total + of(count), 0);
+      const sum = (of: (count: Count) => number) => all.reduce((total, count) => total + of(count), 0);
       return { roundTrips: sum((count) => count.roundTrips), statements: sum((count) => count.statements) };
     },
     close: async () => {

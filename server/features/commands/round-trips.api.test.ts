@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
+import { convert } from '#contract/convert/calls.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { countRoundTrips, type CountingProxy } from '../../../tests/harness/round-trips.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -60,6 +64,34 @@ test('a transfer takes five round trips: the session; the beginning with key and
 test('one that waits for a review takes no more', async () => {
   const { status, roundTrips } = await send(transferTerms(assetCode('USDT')).reviewFrom);
   expect([status, roundTrips]).toEqual(['audit', 5]);
+});
+
+/** How often a call goes to the database and back. */
+async function tripsOf(make: () => Promise<unknown>): Promise<number> {
+  counter.readCommand();
+  await make();
+  return counter.readCommand().roundTrips;
+}
+
+test('a price takes four round trips, two of them at the same time, and a conversion six', async () => {
+  const body = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
+  const ask = () => payer.device.ask(convert.quote, { body });
+  await payer.device.ask(convert.createOrder, { body: { quoteId: (await ask()).id } });
+  expect(await tripsOf(ask)).toBeLessThanOrEqual(4);
+  const { id } = await ask();
+  expect(await tripsOf(() => payer.device.ask(convert.createOrder, { body: { quoteId: id } }))).toBeLessThanOrEqual(6);
+});
+
+test('a move between a company’s own accounts takes six at most', async () => {
+  const firm = await company(server);
+  await fund(server, firm.userId, 'USDT', '10');
+  const order = { from: mainAccount, to: await makeSubAccount(firm), asset: 'USDT', amount: '1' };
+  const move = async () => {
+    const verification = await insertPassedStepUp(server.deps, firm.userId, 'subAccount.move', moveValues(order));
+    return tripsOf(() => firm.device.ask(subAccounts.move, { body: { ...order, verification } }));
+  };
+  await move();
+  expect(await move()).toBeLessThanOrEqual(6);
 });
 
 test('a repetition is answered after its session and its key', async () => {

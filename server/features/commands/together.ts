@@ -1,5 +1,6 @@
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { asPosted, assertPosted, post } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { DatabaseAwayError, isDatabaseAway } from '#server/platform/database-away.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { createLanes, type Lanes } from '#server/platform/lanes.ts';
@@ -118,12 +119,6 @@ async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
     ),
     ...others.map((end) => writeEnds(tx, [end], end.posting && asPosted(end.posting))),
   ]);
-}
-
-/** Where one fails, the others are done too before it is said: none asks anything of a transaction that is over. */
-async function allDone(promises: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(promises);
-  await Promise.all(promises);
 }
 
 /** Takes a step with each. @returns those that were not refused; what is no refusal fails all, when nothing is under way */

@@ -96,6 +96,30 @@ describe('a quote', () => {
     expect((await refused(who, from, to, amount, 'get'))?.code).toBe(code);
   });
 
+  test('of many that ask at once is each one’s own: who is past a limit is refused, the others’ are good', async () => {
+    const spent = await rich(['BTC', '20']);
+    for (const amount of ['5', '5']) await order(spent, (await quote(spent, 'BTC', 'USDT', amount)).id);
+    const others = await Promise.all(
+      Array.from({ length: 12 }, (_unused, index) => rich(['USDT', String(20 + index)])),
+    );
+    const asked = others.map((who, index) => ({ who, from: 'USDT', to: 'BTC', amount: String(20 + index) }));
+    const all = asked.toSpliced(6, 0, { who: spent, from: 'BTC', to: 'USDT', amount: '1' });
+    const answers = await Promise.all(
+      all.map(({ who, from, to, amount }) => who.device.call(convert.quote, ask(from, to, amount))),
+    );
+    expect(answers[6]?.body.error).toMatchObject({ code: 60027, details: { asset: 'BTC' } });
+    const good = answers.toSpliced(6, 1).map(({ body }) => must(body.result, 'a price'));
+    expect(good.map(({ giveAmount }) => Number.parseInt(giveAmount, 10))).toEqual(
+      others.map((_who, index) => 20 + index),
+    );
+    // Each holds for who asked for it, once, and for nobody else.
+    const [first, second] = [must(others[0], 'one'), must(others[1], 'another')];
+    expect((await order(second, must(good[0], 'a price').id)).body.error?.code).toBe('request:notFound');
+    const orders = await Promise.all(others.map((who, index) => order(who, must(good[index], 'a price').id)));
+    expect(orders.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect((await order(first, must(good[0], 'a price').id)).body.error?.code).toBe(60015);
+  });
+
   test('is for verified customers', async () => {
     const who = await someone(server, { kyc_status: 0 });
     expect((await refused(who, 'USDT', 'USDC', '10'))?.code).toBe(60013);

@@ -3,6 +3,7 @@ import { convertOrderTable } from '#contract/convert/states.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { customerAccount, platformAccount, posting, type Leg } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import type { Writing } from '#server/platform/write-together.ts';
@@ -71,9 +72,12 @@ async function exchange(
   // Of now: what was taken out of the offer since is not exchanged at a price of before.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
-  await takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units });
   given.takes(givingBack(id));
-  await takePosition(tx, quote);
+  // Asked at once: the limits' statement goes first, so the positions are still locked last.
+  await allDone([
+    takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units }),
+    takePosition(tx, quote),
+  ]);
   const { row, writing } = orderOf(given, id, quote, orderNumber);
   given.writeAll(writing);
   given.post(posting({ kind: 'convert.exchange', reference: id, key: `convert:${id}`, legs: legsOf(quote) }));

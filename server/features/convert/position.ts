@@ -3,8 +3,9 @@ import { termsUnits, type PairTerms } from '#contract/convert/rules.ts';
 import { findOwnTerms } from '#contract/currencies/networks.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { platformBalance } from '#server/ledger/index.ts';
+import { platformBalances } from '#server/ledger/index.ts';
 import { askedAtOnce } from '#server/platform/asked-at-once.ts';
+import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Quote } from '../quotes/index.ts';
 
@@ -15,11 +16,18 @@ type Sides = Pick<Quote, 'gives' | 'gets'>;
  * brings the position back towards zero is welcome.
  */
 export async function assertPosition(db: Queryable, sides: Sides): Promise<void> {
-  const positions = new Map<AssetCode, bigint>();
-  for (const { asset } of changesBy(sides)) positions.set(asset, await platformBalance(db, asset, 'conversion'));
-  const passed = findPassed(sides, (asset) => must(positions.get(asset), 'a position'));
+  const { positions } = await readPositions(db, sides);
+  const passed = findPassed(sides, (asset) => positions.get(asset) ?? 0n);
   if (passed !== undefined) refusePassed(passed);
 }
+
+/** Of all that wait in one round trip. */
+const readPositions = askedTogether(async (db, all: readonly Sides[]) => {
+  const positions = await platformBalances(db, 'conversion', assetsOf(all));
+  return all.map(() => ({ positions }));
+});
+
+const assetsOf = (all: readonly Sides[]) => [...new Set(all.flatMap(({ gives, gets }) => [gives.asset, gets.asset]))];
 
 /**
  * The same of what is about to be posted: conversions of an asset come one after the other from here on, each sees the
@@ -32,7 +40,7 @@ export async function takePosition(tx: Tx, sides: Sides): Promise<void> {
 
 /** Of all that wait in one round trip, in their order. */
 const takeAll = askedAtOnce(async (tx: Tx, all: readonly Sides[]) => {
-  const assets = [...new Set(all.flatMap(({ gives, gets }) => [gives.asset, gets.asset]))];
+  const assets = assetsOf(all);
   const { rows } = await sql<{ positions: Readonly<Record<string, string>> }>`
     select convert_positions(${assets}::text[]) as positions`.execute(tx);
   const { positions } = must(rows[0], 'the positions');

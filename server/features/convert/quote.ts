@@ -1,7 +1,8 @@
-import { priced, type ConvertSide } from '#contract/convert/rules.ts';
+import { priced, type ConvertSide, type PairTerms } from '#contract/convert/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { issueQuote } from '../quotes/index.ts';
@@ -36,13 +37,14 @@ export async function makeQuote(deps: Deps, context: Context, request: QuoteRequ
   const { mid, rate } = await priceOf(deps, pair);
   const sides = priced(pair, side, units, rate);
   assertAmount(pair, sides);
-  const { left } = await leftFor(deps.db, deps, session.accountId, pair);
-  if (sides.gives > left) refuseBeyond(pair, left);
   const [gives, gets] = [
     { asset: pair.from, units: sides.gives },
     { asset: pair.to, units: sides.gets },
   ];
-  await assertPosition(deps.db, { gives, gets });
+  const [left] = await allDone([
+    leftAfter(deps, session.accountId, pair, sides.gives),
+    assertPosition(deps.db, { gives, gets }),
+  ]);
   const { accountId, userId } = session;
   const price = { rate: { value: rate, at: mid.at }, midRate: mid.value, spreadBps: pair.spreadBps };
   const bound = {
@@ -62,4 +64,10 @@ export async function makeQuote(deps: Deps, context: Context, request: QuoteRequ
     expiresAt: quote.expiresAt.toISOString(),
     left: formatUnits(left, scaleOf(pair.from)),
   };
+}
+
+/** What the limits leave. Refuses 60027 where that is less than what is given. */
+async function leftAfter(deps: Deps, accountId: string, pair: PairTerms, gives: bigint): Promise<bigint> {
+  const { left } = await leftFor(deps.db, deps, accountId, pair);
+  return gives > left ? refuseBeyond(pair, left) : left;
 }

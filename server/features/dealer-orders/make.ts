@@ -4,10 +4,13 @@ import { getAsset, scaleOf } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { channelsFor } from '#contract/receipt-methods/rules.ts';
-import { hold } from '#server/ledger/index.ts';
+import { holding } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { changeOf } from '#server/platform/events.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { owes } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -18,7 +21,7 @@ import { verifiedFor } from '../step-up/index.ts';
 import { cancellationsToday, payeeMethod, purposeOf } from './quote.ts';
 import { showAll } from './store.ts';
 import { dealerOrderOrders, type DealerOrderRow, type DealerOrderTable } from './tables.ts';
-import { tellSides } from './tell.ts';
+import { tellingSides } from './tell.ts';
 
 interface Buy {
   readonly quoteId: string;
@@ -40,8 +43,7 @@ export const buyCoin = defineCommand({
   locks: 'account',
   work: async (given: Given, { quoteId, total, payType }: Buy) => {
     const { tx, deps, session } = given;
-    await assertMayOrder(given);
-    await assertFewUnpaid(tx, session.accountId);
+    await allDone([assertMayOrder(given), assertFewUnpaid(tx, session.accountId)]);
     const quote = await takeQuote(given, quoteId, total, [payType], 'buy');
     const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
     const method = (await payeeMethod(tx, dealerId, payType)) ?? refuse(60024);
@@ -58,9 +60,12 @@ export const sellCoin = defineCommand({
   locks: 'account',
   work: async (given: Given, { quoteId, total, userReceiptMethodInfoDetailId: methodId }: Sell) => {
     const { tx, deps, session } = given;
-    await assertMayOrder(given);
-    if (await owes(tx, session.accountId)) refuse(60011, { reason: 'debt' });
-    const method = (await listMethods(tx, session.accountId)).find(({ id }) => id === methodId) ?? refuse(60020);
+    const [, , methods] = await allDone([
+      assertMayOrder(given),
+      refuseIndebted(tx, session.accountId),
+      listMethods(tx, session.accountId),
+    ]);
+    const method = methods.find(({ id }) => id === methodId) ?? refuse(60020);
     const quote = await takeQuote(given, quoteId, total, [method.channel], 'sell');
     given.verify(sellValues({ quoteId, total, method: methodId }));
     const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
@@ -68,6 +73,10 @@ export const sellCoin = defineCommand({
     return make(given, quote, { dealerId, seller: session.accountId, method, values });
   },
 });
+
+async function refuseIndebted(tx: Tx, accountId: string): Promise<void> {
+  if (await owes(tx, accountId)) refuse(60011, { reason: 'debt' });
+}
 
 /** Refuses 60023 until midnight (UTC) to whoever has cancelled too often. */
 async function assertMayOrder({ tx, session, now }: Given): Promise<void> {
@@ -124,10 +133,9 @@ async function make(given: Given, quote: Quote, sides: Sides) {
   const holdId = await holdCoins(tx, id, quote, sides);
   const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(sides.values));
   const row = rowOf(given, id, quote, { ...sides, holdId, payee });
-  await tx.insertInto('dealer_order').values(row).execute();
-  await beginOrder(tx, dealerOrderOrders, { id, status: row.status, at: now, actorId: userId }).execute();
-  await tellSides(tx, deps, row, 'dealerOrder.new');
-  await noteAccountChange(tx, sides.dealerId);
+  const begun = firstStep(dealerOrderOrders, { id, status: row.status, at: now, actorId: userId });
+  given.writeAll({ rows: [newRow('dealer_order', row), begun], told: [changeOf(sides.dealerId)] });
+  given.writeAll(tellingSides(deps, row, 'dealerOrder.new'));
   const shown: DealerOrderRow = {
     ...row,
     appeal: null,
@@ -145,8 +153,11 @@ async function make(given: Given, quote: Quote, sides: Sides) {
 async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId, seller }: Sides): Promise<string> {
   const coins = seller === dealerId ? gets : gives;
   const names = { kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}` };
+  const held = holding({ ...names, owner: seller, asset: coins.asset, amount: coins.units });
   try {
-    return (await hold(tx, { ...names, owner: seller, asset: coins.asset, amount: coins.units })).transferId;
+    // By itself: the order's row needs the hold, and none is there where there is too little.
+    await writeTogether(tx, {}, held);
+    return held.holdId;
   } catch (error) {
     if (seller === dealerId && error instanceof Refusal && error.code === 60028) refuse(60022);
     throw error;

@@ -3,7 +3,8 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, plainDecimal } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { tell } from '../notices/index.ts';
+import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
+import { telling } from '../notices/index.ts';
 import type { DealerOrderTable } from './tables.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
@@ -24,9 +25,15 @@ export function coinsOf(row: Pick<DealerOrderTable, 'id' | 'side' | 'coin' | 'co
 }
 
 /** Tells the sides of an order what concerns them. */
-export async function tellSides(tx: Tx, deps: Needs, row: DealerOrderTable, notice: DealerNotice): Promise<void> {
-  for (const as of readersOf(row, notice)) {
-    const reader = as === 'customer' ? row.account_id : row.dealer_id;
-    await tell(tx, deps, reader, notice, { ...coinsOf(row), as });
-  }
+export const tellSides = (tx: Tx, deps: Needs, row: DealerOrderTable, notice: DealerNotice): Promise<void> =>
+  writeTogether(tx, tellingSides(deps, row, notice));
+
+/** The same as what is to be written, with other things. */
+export function tellingSides(deps: Needs, row: DealerOrderTable, notice: DealerNotice): Writing {
+  return joined(
+    readersOf(row, notice).map((as) => {
+      const reader = as === 'customer' ? row.account_id : row.dealer_id;
+      return telling(deps, reader, notice, { ...coinsOf(row), as });
+    }),
+  );
 }

@@ -120,6 +120,10 @@ export function toPosition(row: PositionTable, { product, terms, redeeming, book
   };
 }
 
+/** What there is to show of a stake that was just made. */
+export const unearned = ({ starts_on: from }: Pick<PositionTable, 'starts_on'>) =>
+  ({ redeeming: 0n, booked: 0n, from }) as const;
+
 interface Sums {
   readonly redeeming: string | null;
   readonly booked: string | null;

@@ -3,6 +3,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { productColumns, versionColumns, type ProductTable, type VersionTable } from './tables.ts';
 
@@ -12,17 +13,15 @@ export type Product = Selectable<ProductTable> & { readonly versions: readonly V
 
 /** All products, by their coin and then their term. They are few. */
 export async function readProducts(db: Queryable): Promise<readonly Product[]> {
-  const rows = await db
-    .selectFrom('earn_product')
-    .select(productColumns)
-    .orderBy('asset')
-    .orderBy('term_days', (order) => order.asc().nullsFirst())
-    .execute();
-  const versions = await db
-    .selectFrom('earn_product_version')
-    .select(versionColumns)
-    .orderBy('version', 'desc')
-    .execute();
+  const [rows, versions] = await allDone([
+    db
+      .selectFrom('earn_product')
+      .select(productColumns)
+      .orderBy('asset')
+      .orderBy('term_days', (order) => order.asc().nullsFirst())
+      .execute(),
+    db.selectFrom('earn_product_version').select(versionColumns).orderBy('version', 'desc').execute(),
+  ]);
   const byProduct = Map.groupBy(versions, ({ product_id: id }) => id);
   return rows.map((row) => ({ ...row, versions: byProduct.get(row.id) ?? [] }));
 }

@@ -3,12 +3,14 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays, dayAt } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, transfer } from '#server/ledger/index.ts';
+import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
+import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { lockOwnPosition, positions, termsByPosition, type Term } from './positions.ts';
@@ -42,14 +44,25 @@ async function work(given: Given, order: Order): Promise<Answer> {
   if (order.asset !== row.asset) refuse('request:notFound');
   const until = closedUntil(now);
   if (until) refuse('earn:closed', { until: until.toISOString() });
-  const product = await getProduct(tx, row.product_id);
-  const [term] = ((await termsByPosition(tx, [row.id])).get(row.id) ?? []).slice(-1);
+  const { product, term } = await knownOf(tx, row);
   const units = unitsOf(row, product, term, order.amount, dayAt(now, 'UTC'));
   given.verify(redeemValues(order));
-  const redemption = await begin(given.tx, given.deps, { row, units, term, now, madeBy: session.userId });
+  const {
+    redemption,
+    writing,
+    posting: leaving,
+  } = beginning(tx, given.deps, { row, units, term, now, madeBy: session.userId });
+  given.writeAll(writing);
+  given.post(leaving);
   const details = { asset: row.asset, amount: order.amount, cost: toRedemption(redemption).cost };
   given.note({ action: 'earn.redeem', subject: `earnRedemption:${redemption.id}`, details });
   return toRedemption(redemption);
+}
+
+/** The product of a stake, and its newest term. */
+async function knownOf(db: Queryable, row: PositionTable) {
+  const [product, terms] = await allDone([getProduct(db, row.product_id), termsByPosition(db, [row.id])]);
+  return { product, term: terms.get(row.id)?.at(-1) };
 }
 
 /** Refuses 60015 where nothing is staked or the term has ended by itself, 50014 for another amount than there may be. */
@@ -78,12 +91,11 @@ const dueAt = (now: Date) => new Date(now.getTime() + redemptionHours * 3_600_00
 const costOf = (units: bigint, term: Term | undefined, now: Date) =>
   term ? earlyExitCost(units, term, dayAt(now, 'UTC')) : 0n;
 
-/** Takes an amount out of a locked stake: from then on it earns nothing. The provider is asked after this transaction. */
-export async function begin(
-  tx: Tx,
-  deps: Pick<Deps, 'ids'>,
-  { row, units, term, now, madeBy }: Begun,
-): Promise<RedemptionTable> {
+/**
+ * What takes an amount out of a locked stake, to be written together: from then on it earns nothing. The provider is asked
+ * after this transaction.
+ */
+function beginning(tx: Tx, deps: Pick<Deps, 'ids'>, { row, units, term, now, madeBy }: Begun) {
   const id = deps.ids.uuid();
   const cost = costOf(units, term, now);
   const redemption: RedemptionTable = {
@@ -101,18 +113,26 @@ export async function begin(
     updated_at: now,
     settled_at: null,
   };
-  await tx.insertInto('earn_redemption').values(redemption).execute();
-  await beginOrder(tx, redemptionOrders, { id, status: 'redeeming', at: now, actorId: madeBy ?? undefined }).execute();
+  const begun = firstStep(redemptionOrders, { id, status: 'redeeming', at: now, actorId: madeBy ?? undefined });
   const principal = String(BigInt(row.principal) - units);
-  await tx.updateTable('earn_position').set({ principal }).where('id', '=', row.id).execute();
   const asset = assetCode(row.asset);
   const [from, to] = [
     customerAccount(row.account_id, asset, 'staked'),
     customerAccount(row.account_id, asset, 'inTransit'),
   ];
-  await transfer(tx, { kind: 'earn.leave', reference: id, key: `earn:${id}:leave`, from, to, amount: units }, now);
-  await enqueue(tx, deallocateTask, { id });
-  return redemption;
+  const names = { kind: 'earn.leave', reference: id, key: `earn:${id}:leave` };
+  const writing: Writing = {
+    rows: [newRow('earn_redemption', redemption), begun],
+    statements: [tx.updateTable('earn_position').set({ principal }).where('id', '=', row.id)],
+    jobs: [{ task: deallocateTask, payload: { id } }],
+  };
+  return { redemption, writing, posting: posting(simpleTransfer(names, from, to, units), now) };
+}
+
+/** The same at once, by the clock or by staff. */
+export async function begin(tx: Tx, deps: Pick<Deps, 'ids'>, begun: Begun): Promise<void> {
+  const { writing, posting: leaving } = beginning(tx, deps, begun);
+  await writeTogether(tx, writing, leaving);
 }
 
 /** As the contract shows it. */
@@ -138,8 +158,7 @@ export async function previewRedemption(
 ) {
   const now = deps.clock.now();
   const row = await findOwn(deps.db, sessionOf(context).accountId, PositionId);
-  const product = await getProduct(deps.db, row.product_id);
-  const [term] = ((await termsByPosition(deps.db, [row.id])).get(row.id) ?? []).slice(-1);
+  const { product, term } = await knownOf(deps.db, row);
   const asset = assetCode(row.asset);
   const text = (units: bigint) => formatUnits(units, scaleOf(asset));
   const today = dayAt(now, 'UTC');

@@ -5,15 +5,16 @@ import { addDays, dayAt } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, posting, simpleTransfer, sumOfBalances } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { newRow } from '#server/platform/new-rows.ts';
 import { ownersOf } from '../accounts/index.ts';
 import { valueIn } from '../assets/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findAgreement } from './agreement.ts';
-import { showPosition } from './positions.ts';
+import { toPosition, unearned, type showPosition } from './positions.ts';
 import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
 import type { PositionTable } from './tables.ts';
 
@@ -52,16 +53,15 @@ export async function worthOf(deps: Deps, db: Queryable, accountId: string): Pro
 
 async function work(given: Given<undefined, string>, order: Order): Promise<Answer> {
   const { tx, deps, session, now } = given;
-  const product = await getProductCalled(tx, order.code);
+  const [product, agreement] = await allDone([getProductCalled(tx, order.code), findAgreement(tx, session.accountId)]);
   const version = openVersion(product, dayAt(now, 'UTC'));
   const asset = offered(product);
   const units = unitsOf(asset, version, order.amount);
-  if ((await findAgreement(tx, session.accountId))?.version !== earnAgreementVersion)
-    refuse('earn:agreement', { version: earnAgreementVersion });
+  if (agreement?.version !== earnAgreementVersion) refuse('earn:agreement', { version: earnAgreementVersion });
   await takeQuota(tx, product, version, units);
   const id = deps.ids.uuid();
-  const row = await insertPosition(given, id, { product, version, units, renews: order.renews });
-  await enqueue(tx, allocateTask, { id });
+  const { row, terms, writing } = positionOf(given, id, { product, version, units, renews: order.renews });
+  given.writeAll({ ...writing, jobs: [{ task: allocateTask, payload: { id } }] });
   const [from, to] = [
     customerAccount(session.accountId, asset, 'available'),
     customerAccount(session.accountId, asset, 'staked'),
@@ -69,7 +69,7 @@ async function work(given: Given<undefined, string>, order: Order): Promise<Answ
   given.post(posting(simpleTransfer({ kind: 'earn.stake', reference: id, key: `earn:${id}:stake` }, from, to, units)));
   const details = { product: product.code, asset, amount: formatUnits(units, scaleOf(asset)), renews: order.renews };
   given.note({ action: 'earn.stake', subject: `earnPosition:${id}`, details });
-  return showPosition(tx, row, now);
+  return toPosition(row, { ...unearned(row), product, terms, now });
 }
 
 /** Refuses 60015 where a product takes no stakes. */
@@ -110,13 +110,13 @@ interface Staked {
   readonly renews: boolean;
 }
 
-async function insertPosition(
-  { tx, session, now, outside: assets }: Given<undefined, string>,
+function positionOf(
+  { session, now, outside: assets }: Given<undefined, string>,
   id: string,
   { product, version, units, renews }: Staked,
-): Promise<PositionTable> {
+) {
   const startsOn = firstEarningDay(now);
-  const isFixed = product.term_days !== null;
+  const days = product.term_days;
   const row: PositionTable = {
     id,
     account_id: session.accountId,
@@ -125,23 +125,22 @@ async function insertPosition(
     amount: String(units),
     principal: String(units),
     assets,
-    renews: renews && isFixed,
+    renews: renews && days !== null,
     starts_on: startsOn,
     made_by: session.userId,
     bonded_at: null,
     staked_at: now,
     ended_at: null,
   };
-  await tx.insertInto('earn_position').values(row).execute();
-  if (product.term_days !== null)
-    await tx
-      .insertInto('earn_term')
-      .values({
-        position_id: id,
-        starts_on: startsOn,
-        ends_on: addDays(startsOn, product.term_days),
-        annual_rate: rateFor({ annualRate: version.annual_rate, tiers: version.tiers }, assets),
-      })
-      .execute();
-  return row;
+  const annualRate = rateFor({ annualRate: version.annual_rate, tiers: version.tiers }, assets);
+  const terms = days === null ? [] : [{ startsOn, endsOn: addDays(startsOn, days), annualRate }];
+  const rows = terms.map((term) =>
+    newRow('earn_term', {
+      position_id: id,
+      starts_on: term.startsOn,
+      ends_on: term.endsOn,
+      annual_rate: term.annualRate,
+    }),
+  );
+  return { row, terms, writing: { rows: [newRow('earn_position', row), ...rows] } };
 }

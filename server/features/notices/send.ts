@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { NewJob } from '#server/platform/jobs.ts';
 import { leaveMessages, type LeftMessage } from '#server/platform/messages.ts';
+import { pipelined } from '#server/platform/pipelined.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { companyFacts } from './company.ts';
@@ -14,6 +15,7 @@ import { tellMembers, type FindMembers } from './members.ts';
 import { pushTask, type PushJob } from './push/send.ts';
 import { listSubscriptions } from './push/subscriptions.ts';
 import { channelsBy, readChosen } from './settings.ts';
+import type { NoticeTable } from './tables.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
 
@@ -27,11 +29,11 @@ export type FindSupportAddress = (db: Queryable) => Promise<string>;
 
 /** The job: hands notices to the channels, once, as they are chosen now. Messages and pushes are left to jobs of their own. */
 export async function sendNotices(deps: Deps, asked: Asked, job: SendJob): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await pipelined(deps.db, async (tx, commit) => {
     const notices = await takeUnsent(tx, deps, 'id' in job ? [job.id] : job.ids);
     if (notices.length === 0) return;
-    const known = { ...(await readReaders(tx, deps, notices)), support: await asked.findSupportAddress(tx) };
-    const toSend = notices.map((notice) => ({ notice, ...channelsOf(notice, known) }));
+    const [readers, support] = await Promise.all([readReaders(tx, deps, notices), asked.findSupportAddress(tx)]);
+    const toSend = notices.map((notice) => ({ notice, ...channelsOf(notice, { ...readers, support }) }));
     await leaveMessages(
       tx,
       deps,
@@ -41,6 +43,7 @@ export async function sendNotices(deps: Deps, asked: Asked, job: SendJob): Promi
     await writeTogether(tx, { jobs });
     for (const { notice, account, company } of toSend)
       if (account.account_type === 'merchant' && !company) await tellMembersOf(tx, deps, asked.findMembers, notice);
+    await commit();
   });
 }
 
@@ -103,28 +106,29 @@ async function tellMembersOf(tx: Tx, deps: Deps, findMembers: FindMembers, { acc
   await tellMembers(tx, deps, await findMembers(tx, accountId, permission), { companyId: accountId, content, at });
 }
 
+type UnsentRow = Pick<
+  Selectable<NoticeTable>,
+  'id' | 'account_id' | 'company_id' | 'kind' | 'values' | 'at' | 'private_sealed'
+>;
+
 /** Notices that no channel has yet, from now on handed over; those that one has are left out. */
 async function takeUnsent(tx: Tx, deps: Deps, ids: readonly string[]): Promise<Unsent[]> {
-  const these = sql<string>`any (${ids}::uuid[])`;
-  const rows = await tx
-    .selectFrom('notice')
-    .select(['id', 'account_id', 'company_id', 'kind', 'values', 'at', 'private_sealed'])
-    .where('id', '=', these)
-    .where('sent_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (rows.length === 0) return [];
-  const sent = { sent_at: deps.clock.now(), private_sealed: null };
-  const taken = sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`;
-  await tx.updateTable('notice').set(sent).where('id', '=', taken).execute();
+  const { rows } = await sql<UnsentRow>`
+    with unsent as (
+      select id, private_sealed from notice where id = any (${ids}::uuid[]) and sent_at is null order by id for update)
+    update notice n set sent_at = ${deps.clock.now()}, private_sealed = null from unsent where n.id = unsent.id
+    returning n.id, n.account_id, n.company_id, n.kind, n.values, n.at, unsent.private_sealed`.execute(tx);
   return Promise.all(
-    rows.map(async ({ account_id: accountId, company_id: companyId, private_sealed: sealed, ...row }) => {
-      const privatePart = sealed ? await openPrivate(deps, row.id, sealed) : {};
-      return { id: row.id, accountId, companyId, at: row.at, content: contentOf(row), privatePart };
-    }),
+    rows
+      .toSorted(byId)
+      .map(async ({ account_id: accountId, company_id: companyId, private_sealed: sealed, ...row }) => {
+        const privatePart = sealed ? await openPrivate(deps, row.id, sealed) : {};
+        return { id: row.id, accountId, companyId, at: row.at, content: contentOf(row), privatePart };
+      }),
   );
 }
+
+const byId = (one: UnsentRow, other: UnsentRow) => (one.id < other.id ? -1 : 1);
 
 async function openPrivate({ vault }: Deps, id: string, sealed: Buffer): Promise<PrivatePart> {
   return JSON.parse(String(await vault.open('notice', id, sealed))) as PrivatePart;

@@ -3,10 +3,13 @@ import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
 import { askedAtOnce, askedRows } from '#server/platform/asked-at-once.ts';
+import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { newRow, type NewRow } from '#server/platform/new-rows.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { quoteColumns, type QuoteTable } from './tables.ts';
 
 export { quotesOwned } from './own.ts';
@@ -63,34 +66,38 @@ export async function issueQuote(
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
   const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
-  await db
-    .insertInto('quote')
-    .values({
-      id: quote.id,
-      account_id: accountId,
-      asked_by: userId,
-      sub_account_id: subAccount ?? null,
-      purpose,
-      gives_asset: gives.asset,
-      gives_amount: String(gives.units),
-      gets_asset: gets.asset,
-      gets_amount: String(gets.units),
-      rate: rate.value,
-      rate_at: rate.at,
-      mid_rate: midRate,
-      spread_bps: spreadBps,
-      terms_id: termsId,
-      pair_id: offer?.pairId ?? null,
-      fee: fee === undefined ? null : String(fee),
-      price: offer?.price ?? null,
-      reference_price: offer?.referencePrice ?? null,
-      issued_at: now,
-      expires_at: quote.expiresAt,
-      used_at: null,
-    })
-    .execute();
+  const row = {
+    id: quote.id,
+    account_id: accountId,
+    asked_by: userId,
+    sub_account_id: subAccount ?? null,
+    purpose,
+    gives_asset: gives.asset,
+    gives_amount: String(gives.units),
+    gets_asset: gets.asset,
+    gets_amount: String(gets.units),
+    rate: rate.value,
+    rate_at: rate.at,
+    mid_rate: midRate,
+    spread_bps: spreadBps,
+    terms_id: termsId,
+    pair_id: offer?.pairId ?? null,
+    fee: fee === undefined ? null : String(fee),
+    price: offer?.price ?? null,
+    reference_price: offer?.referencePrice ?? null,
+    issued_at: now,
+    expires_at: quote.expiresAt,
+    used_at: null,
+  };
+  await keep(db, newRow('quote', row));
   return quote;
 }
+
+/** Prices that wait are kept by one statement. */
+const keep = askedTogether(async (db, rows: readonly NewRow[]) => {
+  await writeTogether(db, { rows });
+  return rows;
+});
 
 /** Who wants to use a quote, and for which kinds of order. */
 export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {

@@ -3,11 +3,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { mainAccount, moveValues, type Move } from '#contract/sub-accounts/rules.ts';
 import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { hasDebt } from '../deposits/index.ts';
-import { emitEvent } from '../webhooks/index.ts';
+import { emitting } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
 
 /**
@@ -30,14 +31,19 @@ export const moveByKey = defineCommand({
 });
 
 async function move(given: Given, order: Move, verify: () => void) {
-  const { tx, context } = given;
+  const { tx, deps, context } = given;
   const companyId = companyOf(context);
   const units = checkAmount(order);
-  await lockEnds(tx, companyId, order);
   const owner = order.from === mainAccount ? companyId : order.from;
-  if (await hasDebt(tx, owner, order.asset)) refuse(60005, { asset: order.asset, reason: 'debt' });
+  const moved = movedBy(given, order, units);
+  const [, , emitted] = await allDone([
+    lockEnds(tx, companyId, order),
+    refuseIndebted(tx, owner, order.asset),
+    emitting(tx, deps, companyId, 'subAccount.moved', moved),
+  ]);
   verify();
-  return post(given, companyId, order, units);
+  given.writeAll(emitted);
+  return post(given, companyId, moved, units);
 }
 
 function checkAmount({ from, to, asset, amount }: Move): bigint {
@@ -58,24 +64,25 @@ async function lockEnds(tx: Tx, companyId: string, { from, to }: Move): Promise<
   if (rows.some(({ archived_at }) => archived_at !== null)) refuse('subAccount:archived');
 }
 
-async function post(given: Given, companyId: string, order: Move, units: bigint) {
-  const { tx, deps, session, now } = given;
-  const { from, to } = order;
-  const asset = assetCode(order.asset);
+async function refuseIndebted(tx: Tx, owner: string, asset: string): Promise<void> {
+  if (await hasDebt(tx, owner, asset)) refuse(60005, { asset, reason: 'debt' });
+}
+
+type Moved = ReturnType<typeof movedBy>;
+
+/** As it is answered, and told the company's systems. */
+function movedBy({ deps, now }: Given, { from, to, asset }: Move, units: bigint) {
+  const code = assetCode(asset);
+  const amount = formatUnits(units, scaleOf(code));
+  return { id: deps.ids.uuid(), from, to, asset: code, amount, createdAt: now.toISOString() };
+}
+
+function post(given: Given, companyId: string, moved: Moved, units: bigint): Moved {
+  const { id, from, to, asset, amount } = moved;
   const account = (end: string) => customerAccount(end === mainAccount ? companyId : end, asset, 'available');
-  const id = deps.ids.uuid();
-  const moved = {
-    id,
-    from,
-    to,
-    asset,
-    amount: formatUnits(units, scaleOf(asset)),
-    createdAt: now.toISOString(),
-  };
   const names = { kind: 'subAccount.move', reference: id, key: `sub-account-move:${id}` };
   given.post(posting(simpleTransfer(names, account(from), account(to), units)));
-  await emitEvent(tx, deps, companyId, 'subAccount.moved', moved);
-  const details = { companyId, from, to, asset, amount: moved.amount, apiKeyId: session.apiKeyId ?? null };
+  const details = { companyId, from, to, asset, amount, apiKeyId: given.session.apiKeyId ?? null };
   given.note({ action: 'subAccount.move', subject: `subAccountMove:${id}`, details });
   return moved;
 }

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PaymentKind } from '#contract/approvals/rules.ts';
 import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Sql } from '#server/platform/asked-at-once.ts';
+import { asked, askedRows, inPlaces, type Sql } from '#server/platform/asked-at-once.ts';
+import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
@@ -52,8 +54,13 @@ interface PeriodLimits {
   readonly monthlyMaximum: bigint | null;
 }
 type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
+/** Of whichever orders, by values or by expressions. */
+type Used = Pick<UsageLimit, 'accountId' | 'hours'> & Readonly<Record<'operation' | 'asset', Sql<string>>>;
 
-const monthOf = ({ operation, ...of }: Orders): UsageLimit => ({ ...of, operation: `${operation}.month`, hours: 720 });
+const monthHours = 720;
+const monthOf = ({ operation, ...of }: Orders): UsageLimit => {
+  return { ...of, operation: `${operation}.month`, hours: monthHours };
+};
 
 /**
  * Uses up an order's part of the day's limit and of the 30 days' when it is read, among other facts: null where it fits
@@ -74,15 +81,36 @@ export const takingOf = (
   >`least(${day}, case when ${textOf(monthlyMaximum)}::numeric is not null then ${month} end)::text`;
 };
 
-/** The limit that has the least room, and how much of it; smallest units. Changes nothing. */
+/** The limit that has the least room, and how much of it; smallest units. Changes nothing; asked for all who wait with it. */
 export async function readLimit(db: Queryable, deps: Timed, orders: Orders, most: PeriodLimits) {
-  const { ofDay, ofMonth } = await db
-    .selectNoFrom([usedOf(deps, orders).as('ofDay'), usedOf(deps, monthOf(orders)).as('ofMonth')])
-    .executeTakeFirstOrThrow();
+  const { of_day: ofDay, of_month: ofMonth } = await readUsed(db, { deps, orders });
   const day = roomOf(1, most.dailyMaximum, ofDay);
   const month = most.monthlyMaximum === null ? day : roomOf(30, most.monthlyMaximum, ofMonth);
   return month.left < day.left ? month : day;
 }
+
+interface UsedRow {
+  readonly n: number;
+  readonly of_day: string;
+  readonly of_month: string;
+}
+
+const readUsed = askedTogether(
+  async (db, all: readonly { readonly deps: Timed; readonly orders: Orders }[]): Promise<readonly UsedRow[]> => {
+    const { deps } = must(all[0], 'one who asks');
+    const rows = all.map(({ orders }) => {
+      const { accountId, operation, asset } = orders;
+      return { account_id: accountId, operation, month_operation: monthOf(orders).operation, asset };
+    });
+    const whose = { accountId: asked<string>('account_id'), asset: asked<string>('asset') };
+    const day = usedOf(deps, { ...whose, operation: asked<string>('operation') });
+    const month = usedOf(deps, { ...whose, operation: asked<string>('month_operation'), hours: monthHours });
+    const columns = 'account_id uuid, operation text, month_operation text, asset text';
+    const { rows: read } = await sql<UsedRow>`
+      select asked.n, ${day} as of_day, ${month} as of_month from ${askedRows(rows, columns)}`.execute(db);
+    return inPlaces(read);
+  },
+);
 
 /** More may be used than there is now: limits are lowered. */
 function roomOf(days: 1 | 30, maximum: bigint, usedText: string) {
@@ -91,10 +119,7 @@ function roomOf(days: 1 | 30, maximum: bigint, usedText: string) {
 }
 
 /** How much of a limit is used now, in smallest units; changes nothing. */
-export function usedOf(
-  { clock }: Timed,
-  { accountId, operation, asset, hours = 24 }: Omit<UsageLimit, 'asset'> & { readonly asset: Sql<string> },
-): RawBuilder<string> {
+export function usedOf({ clock }: Timed, { accountId, operation, asset, hours = 24 }: Used): RawBuilder<string> {
   const since = new Date(clock.now().getTime() - hours * 3_600_000);
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;

@@ -1,7 +1,9 @@
 import { testEvent, type WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue, type EnqueueOptions } from '#server/platform/jobs.ts';
+import type { EnqueueOptions, NewJob } from '#server/platform/jobs.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import './tables.ts';
 import { webhookDeliveryColumns } from './tables.ts';
 
@@ -18,13 +20,19 @@ type Facts = Readonly<Record<string, string | number | boolean | null>>;
  * Tells an account's systems of an event, as far as it has endpoints for it. The deliveries exist exactly if the
  * transaction commits.
  */
-export async function emitEvent(
+export async function emitEvent(...given: Parameters<typeof emitting>): Promise<void> {
+  const [tx] = given;
+  await writeTogether(tx, await emitting(...given));
+}
+
+/** The same as what is to be written, with other things; the endpoints are read now. */
+export async function emitting(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
   accountId: string,
   type: WebhookEvent,
   data: Facts,
-): Promise<void> {
+): Promise<Writing> {
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
     .select(['id', 'events'])
@@ -32,14 +40,12 @@ export async function emitEvent(
     .where('is_active', '=', true)
     .execute();
   const eventId = deps.ids.uuid();
-  for (const { id } of endpoints.filter((one) => one.events.length === 0 || one.events.includes(type)))
-    await addDelivery(tx, deps, {
-      companyId: accountId,
-      endpointId: id,
-      eventId,
-      type,
-      ...bodyOf(deps, eventId, type, data),
-    });
+  const event = { companyId: accountId, eventId, type, ...bodyOf(deps, eventId, type, data) };
+  const to = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
+  return {
+    rows: to.map(({ id }) => newRow('webhook_delivery', deliveryOf(deps, { ...event, endpointId: id }))),
+    jobs: to.map(({ id }) => deliveringSoon(id)),
+  };
 }
 
 /** An event for one endpoint alone, to try it. */
@@ -64,40 +70,44 @@ export interface NewDelivery {
 }
 
 export async function addDelivery(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, delivery: NewDelivery) {
-  const now = deps.clock.now();
   const row = await tx
     .insertInto('webhook_delivery')
-    .values({
-      id: deps.ids.uuid(),
-      endpoint_id: delivery.endpointId,
-      company_id: delivery.companyId,
-      event_id: delivery.eventId,
-      type: delivery.type,
-      body: delivery.body,
-      status: 'pending',
-      is_by_hand: delivery.isByHand ?? false,
-      next_at: now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(deliveryOf(deps, delivery))
     .returning(webhookDeliveryColumns)
     .executeTakeFirstOrThrow();
   await deliverSoon(tx, delivery.endpointId);
   return row;
 }
 
-/** Has an endpoint's deliveries sent as soon as can be. */
-export function deliverSoon(db: Queryable, endpointId: string): Promise<void> {
-  return enqueueDelivery(db, endpointId, { jobKey: `webhook:${endpointId}:now` });
+function deliveryOf({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, delivery: NewDelivery) {
+  const now = clock.now();
+  return {
+    id: ids.uuid(),
+    endpoint_id: delivery.endpointId,
+    company_id: delivery.companyId,
+    event_id: delivery.eventId,
+    type: delivery.type,
+    body: delivery.body,
+    status: 'pending',
+    is_by_hand: delivery.isByHand ?? false,
+    next_at: now,
+    created_at: now,
+    updated_at: now,
+  } as const;
 }
+
+/** Has an endpoint's deliveries sent as soon as can be. */
+export const deliverSoon = (db: Queryable, endpointId: string) =>
+  writeTogether(db, { jobs: [deliveringSoon(endpointId)] });
+
+const deliveringSoon = (endpointId: string) => delivering(endpointId, { jobKey: `webhook:${endpointId}:now` });
 
 /** Has them looked at again then. Under a key of its own: what happens meanwhile must not wait for it. */
-export function deliverLater(db: Queryable, endpointId: string, runAt: Date): Promise<void> {
-  return enqueueDelivery(db, endpointId, { jobKey: `webhook:${endpointId}:later`, runAt });
-}
+export const deliverLater = (db: Queryable, endpointId: string, runAt: Date) =>
+  writeTogether(db, { jobs: [delivering(endpointId, { jobKey: `webhook:${endpointId}:later`, runAt })] });
 
 /** Jobs of one endpoint go one after the other: it holds up nobody but itself. */
-function enqueueDelivery(db: Queryable, endpointId: string, options: EnqueueOptions): Promise<void> {
-  const job: DeliverJob = { endpointId };
-  return enqueue(db, deliverTask, job, { queue: `webhook:${endpointId}`, priority: 'later', ...options });
+function delivering(endpointId: string, options: EnqueueOptions): NewJob {
+  const payload: DeliverJob = { endpointId };
+  return { task: deliverTask, payload, options: { queue: `webhook:${endpointId}`, priority: 'later', ...options } };
 }

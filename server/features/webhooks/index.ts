@@ -8,12 +8,12 @@ import { deliverTask, type DeliverJob } from './emit.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
 import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
 
-export { emitEvent } from './emit.ts';
+export { emitEvent, emitting } from './emit.ts';
 export { countPaused } from './endpoints.ts';
 export { waitingDeliveries, webhookKept } from './log.ts';
 export { webhooksOwned } from './own.ts';
 
-/** What a company's own systems are told. The face of the feature; others call `emitEvent`. */
+/** What a company's own systems are told. The face of the feature; others call `emitEvent`, or write what is `emitting`. */
 export function createWebhooksFeature(deps: Deps): Feature {
   return defineFeature(calls, webhooksSchemas, {
     listEndpoints: async (context) => listEndpoints(deps, context),

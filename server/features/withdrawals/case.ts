@@ -4,7 +4,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
-import { closeCase, openCase } from '../staff/index.ts';
+import { closeCase, openingCase } from '../staff/index.ts';
 import { afterAction } from './domain.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -22,9 +22,14 @@ export const waitingStates: readonly WithdrawalState[] = [
 
 /** Opens the case of a withdrawal where it waits for people now. */
 export async function openWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow): Promise<void> {
+  await (await openingWithdrawalCase(db, deps, row))?.execute();
+}
+
+/** The statement that does, among others. */
+export async function openingWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow) {
   const { isReviewed, isLarge } = factsOf(row);
-  if (!waitingStates.includes(row.status) || (row.status === 'pendingReview' && !isReviewed)) return;
-  await openCase(db, deps, {
+  if (!waitingStates.includes(row.status) || (row.status === 'pendingReview' && !isReviewed)) return undefined;
+  return openingCase(db, deps, {
     kind: 'withdrawal',
     id: row.id,
     customerId: row.user_id,

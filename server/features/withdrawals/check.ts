@@ -6,6 +6,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
 import { balances } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -38,29 +39,32 @@ export async function checkOrder(
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
-  await assertNotBlocked(tx, deps, userId, accountId);
   const network = onTermsOf(networkOf(order.asset, order.network), who);
-  if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
-  await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
-  await assertForeign(tx, address, order.network);
-  await assertAddressAllowed(tx, deps, accountId, {
-    asset: order.asset,
-    network: order.network,
-    address,
-    tag: tag ?? '',
-  });
+  const place = { asset: order.asset, network: order.network, address, tag: tag ?? '' };
+  const [, , , , , { available, limit }] = await allDone([
+    assertNotBlocked(tx, deps, userId, accountId),
+    refuseIndebted(tx, accountId, order.asset),
+    assertOpen(tx, accountId, network),
+    assertForeign(tx, address, order.network),
+    assertAddressAllowed(tx, deps, accountId, place),
+    readAccount(deps, tx, accountId, network),
+  ]);
   const amount = parseUnits(order.amount, scaleOf(network.asset));
   const terms = termsOf(network);
-  const { available, limit } = await readAccount(deps, tx, accountId, network);
   const fault = findAmountFault(terms, amount, { available, left: limit.left });
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
   return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
 }
 
+async function refuseIndebted(tx: Queryable, accountId: string, asset: string): Promise<void> {
+  if (await hasDebt(tx, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
+}
+
 async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
-  if (await findClosure(tx, asset, network)) refuse(40012, { asset, network });
-  if ((await readStanding(tx, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
+  const [closure, standings] = await allDone([findClosure(tx, asset, network), readStanding(tx, [accountId])]);
+  if (closure) refuse(40012, { asset, network });
+  if (standings.some(({ isShut }) => isShut)) refuse(60004);
 }
 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
@@ -100,7 +104,10 @@ async function assertForeign(tx: Queryable, address: string, network: string): P
 /** What there is of a coin, and the limit of its withdrawals that has the least room. */
 export async function readAccount(deps: Deps, tx: Queryable, accountId: string, network: Network) {
   const { asset } = network;
-  const limit = await readLimit(tx, deps, { accountId, operation: 'withdrawal', asset }, termsOf(network));
-  const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
+  const [limit, lines] = await allDone([
+    readLimit(tx, deps, { accountId, operation: 'withdrawal', asset }, termsOf(network)),
+    balances(tx, accountId),
+  ]);
+  const balance = lines.find((line) => line.asset === asset);
   return { available: balance?.available ?? 0n, limit };
 }

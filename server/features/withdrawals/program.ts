@@ -1,5 +1,6 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashRequest } from '#server/platform/idempotency.ts';
@@ -22,15 +23,15 @@ export const withdrawByKey = defineCommand({ name: 'withdrawal.createByKey', loc
 async function withdraw(given: Given, body: OrderBody & { readonly orderNumber: string }) {
   const { tx, deps, session } = given;
   const { accountId, apiKeyId = '' } = session;
-  const key = must(await getKey(deps, apiKeyId), 'the key that signed');
   const { orderNumber, tag = null } = body;
+  const [found, known] = await allDone([
+    getKey(deps, apiKeyId),
+    withdrawals(tx).where('user_id', '=', accountId).where('order_number', '=', orderNumber).executeTakeFirst(),
+  ]);
+  const key = must(found, 'the key that signed');
   const travelRule = toTravelRule(body.travelRule);
   const orderHash = hashRequest({ ...body, tag, travelRule });
   if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
-  const known = await withdrawals(tx)
-    .where('user_id', '=', accountId)
-    .where('order_number', '=', orderNumber)
-    .executeTakeFirst();
   if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
   const checked = await checkOrder(deps, tx, session, { ...body, tag });
   assertBegun(deps, key.withdrawalsFrom);

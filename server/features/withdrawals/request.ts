@@ -1,14 +1,16 @@
 import { waitingFor } from '#contract/approvals/rules.ts';
 import { isPayable } from '#contract/catalogue/countries.ts';
+import type { Network } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
-import { hold } from '#server/ledger/index.ts';
+import { holding } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
@@ -19,9 +21,9 @@ import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
-import { openWithdrawalCase } from './case.ts';
-import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
-import { tellRequested } from './tell.ts';
+import { openingWithdrawalCase } from './case.ts';
+import { withdrawalOrders, type RequestRow, type WithdrawalRow, withdrawalRequestColumns } from './tables.ts';
+import { tellingRequested } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
 
@@ -174,6 +176,25 @@ export interface Origin {
   readonly travelRule: TravelRule | null;
 }
 
+/** What happens to an order later. */
+const nothingYet = {
+  linked_amount: null,
+  wallet_proof: null,
+  risk: null,
+  held_reason: null,
+  held_since: null,
+  held_until: null,
+  first_decided_by: null,
+  first_decision: null,
+  confirmations: 0,
+  transaction_hash: null,
+  failure_reason: null,
+  ask_after: null,
+  asked_times: 0,
+  submitted_at: null,
+  completed_at: null,
+} as const;
+
 /** The hold, the order’s row, its first step and the audit: all of it or nothing. */
 export async function post(given: Given<unknown, unknown>, checked: CheckedOrder, origin: Origin) {
   const { tx, deps, session, now } = given;
@@ -181,68 +202,48 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
   const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
-  const { left } = await tx
-    .selectNoFrom(takingOf(deps, limit, { orderId: id, amount }, termsOf(network)).as('left'))
-    .executeTakeFirstOrThrow();
-  if (left !== null) refuse(40015, { field: 'amount' });
-  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
+  const [, { eyes, isTravelRuleDue }] = await allDone([
+    takeLimit(given, limit, { orderId: id, amount }, network),
+    scrutinise(deps, tx, { userId, accountId }, checked, true),
+  ]);
   const judgement = await judgeWithdrawal(given, id, checked);
   const status = judgement?.needed ? waitingFor(judgement.needed) : ('pendingReview' as const);
-  const { transferId } = await hold(tx, {
-    kind: 'withdrawal.hold',
-    reference: id,
-    key: `withdrawal:${id}:hold`,
-    owner: accountId,
+  const names = { kind: 'withdrawal.hold', reference: id, key: `withdrawal:${id}:hold` };
+  const held = holding({ ...names, owner: accountId, asset: network.asset, amount });
+  const values = {
+    ...nothingYet,
+    id,
+    rid: origin.rid ?? null,
+    user_id: accountId,
+    made_by: userId,
+    api_key_id: apiKeyId ?? null,
+    order_number: origin.orderNumber ?? null,
+    order_hash: origin.orderHash ?? null,
     asset: network.asset,
-    amount,
+    network: network.network,
+    terms_id: network.withdrawal.id,
+    address,
+    tag,
+    amount: String(amount),
+    fee: String(fee),
+    hold_id: held.holdId,
+    status,
+    travel_rule_sealed: await sealTravelRule(deps, 'withdrawal', id, origin.travelRule),
+    eyes,
+    is_travel_rule_due: isTravelRuleDue,
+    created_at: now,
+    updated_at: now,
+  };
+  const row: WithdrawalRow = { ...values, steps: [{ status, at: now.toISOString() }] };
+  given.post(held);
+  given.writeAll({
+    rows: [newRow('withdrawal', values), firstStep(withdrawalOrders, { id, status, at: now, actorId: userId })],
+    jobs: [{ task: stepTask, payload: { id } }],
   });
-  const made = await tx
-    .insertInto('withdrawal')
-    .values({
-      id,
-      rid: origin.rid ?? null,
-      user_id: accountId,
-      made_by: userId,
-      api_key_id: apiKeyId ?? null,
-      order_number: origin.orderNumber ?? null,
-      order_hash: origin.orderHash ?? null,
-      asset: network.asset,
-      network: network.network,
-      terms_id: network.withdrawal.id,
-      address,
-      tag,
-      amount: String(amount),
-      fee: String(fee),
-      hold_id: transferId,
-      status,
-      travel_rule_sealed: await sealTravelRule(deps, 'withdrawal', id, origin.travelRule),
-      eyes,
-      is_travel_rule_due: isTravelRuleDue,
-      wallet_proof: null,
-      risk: null,
-      held_reason: null,
-      held_since: null,
-      held_until: null,
-      first_decided_by: null,
-      first_decision: null,
-      confirmations: 0,
-      transaction_hash: null,
-      failure_reason: null,
-      ask_after: null,
-      asked_times: 0,
-      submitted_at: null,
-      created_at: now,
-      updated_at: now,
-      completed_at: null,
-    })
-    .returning(withdrawalColumns)
-    .executeTakeFirstOrThrow();
-  const row = { ...made, steps: [{ status, at: now.toISOString() }] };
-  given.writeAll({ rows: [firstStep(withdrawalOrders, { id, status, at: now, actorId: userId })] });
   await askForWithdrawal(given, id, checked, judgement);
-  await enqueue(tx, stepTask, { id });
-  await openWithdrawalCase(tx, deps, row);
-  await tellRequested(tx, deps, row);
+  const opening = await openingWithdrawalCase(tx, deps, row);
+  if (opening) given.write(opening);
+  given.writeAll(await tellingRequested(tx, deps, row));
   const details = {
     asset: network.asset,
     network: network.network,
@@ -252,4 +253,16 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   };
   given.note({ action, subject: `withdrawal:${id}`, details });
   return toItem(row);
+}
+
+/** Refuses 40015 beyond what the limits leave. */
+async function takeLimit(
+  { tx, deps }: Pick<Given, 'tx' | 'deps'>,
+  limit: Parameters<typeof takingOf>[1],
+  order: Parameters<typeof takingOf>[2],
+  network: Network,
+): Promise<void> {
+  const taking = takingOf(deps, limit, order, termsOf(network));
+  const { left } = await tx.selectNoFrom(taking.as('left')).executeTakeFirstOrThrow();
+  if (left !== null) refuse(40015, { field: 'amount' });
 }

@@ -2,8 +2,9 @@ import type { WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { WithdrawalEvent, WithdrawalNotice } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { decimalOf, tell } from '../notices/index.ts';
-import { emitEvent } from '../webhooks/index.ts';
+import { emitting } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { assetOf, toItem } from './view.ts';
 
@@ -15,10 +16,9 @@ export async function tellSystems(tx: Tx, deps: Needs, row: WithdrawalRow, event
   if (event !== 'withdrawal.sent' || !isAgain) await emitWithdrawal(tx, deps, row, event);
 }
 
-/** Tells them that it was requested: there it begins, and no move leads there. */
-export async function tellRequested(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
-  await emitWithdrawal(tx, deps, row, 'withdrawal.requested');
-}
+/** What tells them that it was requested: there it begins, and no move leads there. */
+export const tellingRequested = (tx: Tx, deps: Needs, row: WithdrawalRow) =>
+  emittingWithdrawal(tx, deps, row, 'withdrawal.requested');
 
 /** Tells them and the owner that it is paid: that changes its day of completion, and no state. */
 export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
@@ -27,16 +27,17 @@ export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise
   await tell(tx, deps, row.user_id, 'withdrawal.completed', { ...moneyOf(row, arrives), hash: row.transaction_hash });
 }
 
-async function emitWithdrawal(
-  tx: Tx,
-  deps: Needs,
-  row: WithdrawalRow,
-  event: Extract<WebhookEvent, `withdrawal.${string}`>,
-): Promise<void> {
+type Emitted = Extract<WebhookEvent, `withdrawal.${string}`>;
+
+async function emitWithdrawal(tx: Tx, deps: Needs, row: WithdrawalRow, event: Emitted): Promise<void> {
+  await writeTogether(tx, await emittingWithdrawal(tx, deps, row, event));
+}
+
+function emittingWithdrawal(tx: Tx, deps: Needs, row: WithdrawalRow, event: Emitted): Promise<Writing> {
   const { id, asset, network, address, tag, amount, fee, arrives, orderNumber, ...item } = toItem(row);
   const { status, transactionHash, failureReason } = item;
   const order = { id, orderNumber, asset, network, address, tag, amount, fee, arrives };
-  await emitEvent(tx, deps, row.user_id, event, { ...order, status, transactionHash, failureReason });
+  return emitting(tx, deps, row.user_id, event, { ...order, status, transactionHash, failureReason });
 }
 
 /** Tells the owner that a withdrawal waits for him, or that it ended unpaid. */

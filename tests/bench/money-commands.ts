@@ -1,0 +1,247 @@
+import { convert } from '#contract/convert/calls.ts';
+import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { sellValues } from '#contract/dealer-orders/rules.ts';
+import { earn } from '#contract/earn/calls.ts';
+import { redeemValues } from '#contract/earn/rules.ts';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { openApi } from '#contract/open-api/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import { recipients } from '#contract/recipients/calls.ts';
+import { remittance } from '#contract/remittance/calls.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
+import { bound, quoted } from '#server/features/dealer-orders/testing/trading.ts';
+import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
+import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
+import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
+import { addPayee } from '#server/features/payees/testing/payee.ts';
+import { anAmerican, askQuote, remittanceBody } from '#server/features/remittance/testing/remitter.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
+import { fund, pin, setPin, strange } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { sealPersonal } from '#server/platform/vault/personal.ts';
+import {
+  anyNumber,
+  copiesOf,
+  many,
+  verifyEach,
+  type Caller,
+  type MoneyCommand,
+  type MoneyWorld,
+} from './money-world.ts';
+import { prepared, preparedBy } from './prepared.ts';
+
+/** Prices hold for seconds; two that go there and back leave everybody with what he had. */
+const there = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
+const back = { from: 'BTC', to: 'USDT', side: 'get', amount: '38' } as const;
+const litecoin = { asset: 'LTC', network: 'LTC', amount: '1' } as const;
+const plenty = 10n ** 14n;
+
+/** Euros in an account at the bank, and the PIN that they are sent with. */
+async function withEuros({ deps }: MoneyWorld, { userId }: Caller): Promise<void> {
+  await fund(deps, await openCurrency(deps, userId, 'EUR'), 'EUR', plenty);
+  await setPin(deps, userId);
+}
+
+/** An application for a withdrawal, to be copied. */
+async function applied({ deps }: MoneyWorld, { userId, device }: Caller) {
+  await fund(deps, userId, 'LTC', plenty);
+  await setPin(deps, userId);
+  const order = { ...litecoin, address: strange('LTC', 'LTC'), tag: null };
+  const { rid } = await device.ask(withdrawals.apply, { body: order });
+  return { rid, order };
+}
+
+/** Each money command that customers and their programs give by HTTP, and the prices that some of them begin with. */
+export const moneyCommands: readonly MoneyCommand[] = [
+  {
+    name: 'transfer',
+    madeASecond: 90,
+    start: async (world, caller) => async (count) => {
+      const pick = () => must(world.payees[Math.floor(Math.random() * world.payees.length)], 'a payee').uid;
+      const orders = Array.from({ length: count }, () => ({
+        toUid: pick(),
+        asset: 'USDT',
+        amount: '0.01',
+        remark: '',
+      }));
+      const all = await verifyEach(world, caller, 'transfer.create', orders, transferValues);
+      return all.map((body) => prepared(caller.device, transfer.create, { body }));
+    },
+  },
+  {
+    name: 'convert: price',
+    madeASecond: 90,
+    start:
+      async (_world, { device }) =>
+      async (count) =>
+        many(count, (index) => prepared(device, convert.quote, { body: index % 2 === 0 ? there : back })),
+  },
+  {
+    name: 'convert: order',
+    madeASecond: 60,
+    start: async (world, { device, userId }) => {
+      await fund(world.deps, userId, 'BTC', 10n ** 8n);
+      return async (count) => {
+        const prices = await many(2, (turn) => device.ask(convert.quote, { body: turn === 0 ? there : back }));
+        const copies = await Promise.all(prices.map(({ id }) => copiesOf(world, 'quote', id, Math.ceil(count / 2))));
+        return many(count, (index) => {
+          const quoteId = must(copies[index % 2]?.[Math.floor(index / 2)], 'a price');
+          return prepared(device, convert.createOrder, { body: { quoteId } });
+        });
+      };
+    },
+  },
+  {
+    name: 'withdrawal of coins: application',
+    madeASecond: 40,
+    start: async (world, caller) => {
+      const { order } = await applied(world, caller);
+      return async (count) => many(count, () => prepared(caller.device, withdrawals.apply, { body: order }));
+    },
+  },
+  {
+    name: 'withdrawal of coins, with a PIN',
+    madeASecond: 10,
+    start: async (world, caller) => async (count) => {
+      const { rid, order } = await applied(world, caller);
+      const rids = (await copiesOf(world, 'withdrawal_request', rid, count)).map((one) => ({ rid: one }));
+      const all = await verifyEach(world, caller, 'withdrawal.create', rids, () => withdrawalValues(order));
+      return many(count, async (index) => {
+        const { rid: one, verification } = must(all[index], 'an application');
+        const fundPassword = await caller.device.sealPassword(pin, 'fundPassword');
+        return prepared(caller.device, withdrawals.confirm, {
+          query: { rid: one },
+          body: { fundPassword, verification },
+        });
+      });
+    },
+  },
+  {
+    name: 'withdrawal of coins, by a program',
+    madeASecond: 30,
+    start: async (world, caller) => {
+      const { order } = await applied(world, caller);
+      const key = await createKey(world, caller, { permissions: ['withdraw'], withdrawalAddresses: [order.address] });
+      return async (count) =>
+        many(count, () =>
+          preparedBy(caller.device.origin, key, openApi.createWithdrawal, { ...order, orderNumber: anyNumber() }),
+        );
+    },
+  },
+  {
+    name: 'withdrawal to a bank, with a PIN',
+    madeASecond: 10,
+    start: async (world, caller) => {
+      await withEuros(world, caller);
+      const payee = await addPayee(world, caller);
+      return async (count) =>
+        many(count, async () =>
+          prepared(caller.device, fiatWithdrawals.create, {
+            body: await withdrawalBody(world, caller, payee, { amount: '10' }),
+          }),
+        );
+    },
+  },
+  {
+    name: 'remittance, with a PIN',
+    madeASecond: 10,
+    start: async (world, caller) => {
+      await withEuros(world, caller);
+      const form = { ...anAmerican, values: { ...anAmerican.values } };
+      const saved = await caller.device.ask(recipients.create, { body: form });
+      return async (count) => {
+        const quote = must((await askQuote(caller)).body.result, 'a price');
+        const ids = await copiesOf(world, 'quote', quote.id, count);
+        return many(count, async (index) => {
+          const own = { ...quote, id: must(ids[index], 'a price') };
+          const body = await remittanceBody(world, caller, { quote: own, recipientId: saved.id, paid: saved });
+          return prepared(caller.device, remittance.create, { body });
+        });
+      };
+    },
+  },
+  {
+    name: 'wallet to bank account and back',
+    madeASecond: 40,
+    start: async (world, caller) => {
+      await withEuros(world, caller);
+      await fund(world.deps, caller.userId, 'EUR', plenty);
+      return async (count) =>
+        many(count, (index) => {
+          const from = index % 2 === 0 ? 'wallet' : 'globalAccount';
+          return prepared(caller.device, globalAccount.move, { body: { from, asset: 'EUR', amount: '0.01' } });
+        });
+    },
+  },
+  {
+    name: 'sale of coins to a dealer',
+    madeASecond: 20,
+    start: async (world, caller) => {
+      const { deps } = world;
+      await fund(deps, caller.userId, 'XRP', plenty);
+      const named = sealPersonal(deps.vault, caller.userId, { name: 'Ines Moreau' });
+      await deps.db.updateTable('app_user').set(named).where('id', '=', caller.userId).execute();
+      const method = await bound(deps, caller, 'swift', 'Ines Moreau');
+      return async (count) => {
+        const price = await quoted(caller, {
+          side: 'sell',
+          coin: 'XRP',
+          currency: 'CHF',
+          amount: '10',
+          payType: 'swift',
+        });
+        const total = price.currencyAmount;
+        const orders = (await copiesOf(world, 'quote', price.id, count)).map((quoteId) => ({ quoteId, total }));
+        const all = await verifyEach(world, caller, 'ramp.sell', orders, (order) => sellValues({ ...order, method }));
+        return all.map((order) =>
+          prepared(caller.device, dealerOrders.sell, { body: { ...order, userReceiptMethodInfoDetailId: method } }),
+        );
+      };
+    },
+  },
+  {
+    name: 'stake',
+    madeASecond: 30,
+    start: async (world, caller) => {
+      const code = await makeProduct(world);
+      await agree(caller);
+      return async (count) =>
+        many(count, () => prepared(caller.device, earn.stake, { body: { code, amount: '1', renews: false } }));
+    },
+  },
+  {
+    name: 'redemption of a stake',
+    madeASecond: 30,
+    start: async (world, caller) => {
+      const code = await makeProduct(world);
+      await agree(caller);
+      const position = must((await stakeBy(caller, code, '100000')).body.result, 'a stake');
+      return async (count) => {
+        const order = { positionId: position.id, asset: 'USDT', amount: '1' };
+        const orders = Array.from({ length: count }, () => order);
+        const all = await verifyEach(world, caller, 'earn.redeem', orders, redeemValues);
+        return all.map((body) => prepared(caller.device, earn.redeem, { body }));
+      };
+    },
+  },
+  {
+    name: 'main account to a sub-account',
+    madeASecond: 60,
+    isCompanys: true,
+    start: async (world, caller) => {
+      const to = await makeSubAccount(caller);
+      return async (count) => {
+        const order = { from: mainAccount, to, asset: 'USDT', amount: '0.01' };
+        const orders = Array.from({ length: count }, () => order);
+        const all = await verifyEach(world, caller, 'subAccount.move', orders, moveValues);
+        return all.map((body) => prepared(caller.device, subAccounts.move, { body }));
+      };
+    },
+  },
+];
