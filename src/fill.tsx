@@ -35,6 +35,8 @@ export async function begin(): Promise<void> {
 }
 
 async function show(root: HTMLElement, { router, element }: Client): Promise<void> {
+  // Nor is it the one any more that was made in another language.
+  delete root.dataset['page'];
   root.dataset['ready'] = '';
   const rendered = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {

@@ -19,7 +19,10 @@ export async function takeOver(root: HTMLElement, locale: Locale): Promise<void>
   await startLocale(locale);
   takeGiven();
   let page: Root | undefined;
-  const grow = once(async () => (await import('./grow.tsx')).growInto(must(page, 'the page that grows')));
+  const grow = once(async () => {
+    await (await import('./grow.tsx')).growInto(must(page, 'the page that grows'));
+    delete root.dataset['page'];
+  });
   const element = await makePage(browserPlace(() => void grow().catch(() => location.reload())));
   // In pieces, between which the page can scroll and hear a press.
   startTransition(() => {

@@ -280,6 +280,36 @@ test('what is typed before the scripts have come is not lost', async ({ page, ba
   await expect(page).toHaveURL(`${baseURL}/help/search?q=fees`);
 });
 
+test('a page that was made ahead of time moves to its own sections, and has a search go on in its place', async ({
+  page,
+  baseURL,
+}) => {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto('/');
+  await expect(page.locator('#root[data-ready]')).toBeVisible();
+  await page.getByRole('button', { name: 'Products' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FX' }).click();
+  await expect(page).toHaveURL(`${baseURL}/?to=fx`);
+  await expect(page.locator('#fx')).toBeInViewport();
+  expect(loads).toBe(1);
+  await page.goto('/help');
+  await expect(page.locator('#root[data-ready]')).toBeVisible();
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('fee');
+  await expect(page).toHaveURL(`${baseURL}/help/search?q=fee`);
+  await expect(page).toHaveTitle(/^Search/);
+  await expect(field).toBeFocused();
+  await field.pressSequentially('s');
+  await expect(page).toHaveURL(`${baseURL}/help/search?q=fees`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we help?');
+  expect(loads).toBe(2);
+});
+
 test('a reader who chose another language than the page was made in reads his own', async ({ page }) => {
   await page.goto('/?lang=zh-CN');
   await expect(page.locator('#root[data-ready]')).toBeVisible();
