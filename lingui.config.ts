@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { closureOf, findImports, readTree } from './scripts/source-tree.ts';
 
 /** The home has no form, no desk and nothing of an account: what they and the workspace say is not of the start. */
 const ui =
@@ -15,33 +16,32 @@ const start = [
   'src/features/content/{footer,notice-bell}.tsx',
 ];
 
-/** What stands on the sign-in page until it answers: a test holds this to what the page's code brings. */
-const signIn = [
-  'src/features/auth/{email-sign-in,load-sign-in,passkey-sign-in,password-form}.{ts,tsx}',
-  'src/features/auth/screens/login.tsx',
-  'src/ui/form-error.tsx',
-];
+/**
+ * The pages that visits begin with have a catalogue of their own: whoever opens one waits for no other page's words. Each is
+ * named with the code that it begins with, and says what that brings with it; what comes to such a page later waits for
+ * the texts of all (`pageTextsThere`).
+ */
+const frame = 'src/features/shell/app/frame.tsx';
+export const firstPages = {
+  'sign-in': ['src/features/auth/screens/login.tsx'],
+  overview: ['src/features/assets/screens/overview.tsx', 'src/features/assets/trend-chart.tsx', frame],
+  activity: ['src/features/assets/screens/order.tsx', frame],
+} as const;
 
-/** What stands on the overview, with the frame round it: a test holds this to what their code brings. */
-const overview = [
-  'src/features/approvals/waiting-count.tsx',
-  'src/features/assets/screens/overview.tsx',
-  'src/features/assets/{distribution,holdings-list,recent-activity,total-panel,trend-chart,wording}.{ts,tsx}',
-  'src/features/screens/rows.ts',
-  'src/features/security/wording.ts',
-  'src/features/shell/app/!(palette|keyboard-help|palette-items).{ts,tsx}',
-  'src/features/withdrawals/wording.ts',
-  'src/ui/{as-of,periods,stored}.tsx',
-];
+const imports = findImports(readTree());
+const ofPage = ([name, code]: [string, readonly string[]]) => ({
+  path: `<rootDir>/src/locales/${name}/{locale}`,
+  include: [...closureOf(code, imports)].filter((path) => path.startsWith('src/') && /\.tsx?$/.test(path)),
+  exclude: start,
+});
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-CN'],
-  // What a first visit of the home needs, what signing in adds, and what every other page does: src/platform/i18n.ts loads them.
+  // What a first visit of the home needs, what the first pages add, and what every other page does: src/platform/i18n.ts loads them.
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
-    { path: '<rootDir>/src/locales/sign-in/{locale}', include: signIn },
-    { path: '<rootDir>/src/locales/overview/{locale}', include: overview },
+    ...Object.entries(firstPages).map(ofPage),
     { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: start },
   ],
   // Line numbers would change with every edit and make the catalogues noisy to review.

@@ -88,7 +88,7 @@ const startGroup = {
   name: 'start',
   tags: ['$initial' as const],
   test: /^(?!.*(?:index\.html|src\/main\.tsx))/,
-  priority: 6,
+  priority: 7,
 };
 
 const endingIn = (...paths: readonly string[]) => new RegExp(paths.map((path) => `${path}$`).join('|'));
@@ -117,13 +117,14 @@ const shared = endingIn(
  */
 const groups = [
   startGroup,
-  { name: 'shared', test: shared, priority: 5 },
-  { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
-  { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 4 },
-  { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
-  { name: 'after-start', test: afterStart, priority: 2 },
-  { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
-  { name: 'common', minShareCount: 8, priority: 0 },
+  { name: 'shared', test: shared, priority: 6 },
+  { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 5 },
+  { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 5 },
+  { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 4 },
+  { name: 'after-start', test: afterStart, priority: 3 },
+  { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 2 },
+  { name: 'common', minShareCount: 8, priority: 1 },
+  { name: 'activity', test: /src\/features\/assets\/screens\/order\.tsx$/, priority: 0 },
 ];
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';

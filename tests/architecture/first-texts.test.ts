@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findImports, readTree } from './tree.ts';
+import { firstPages } from '../../lingui.config.ts';
+import { closureOf, findImports, readTree } from '../../scripts/source-tree.ts';
 
-/** The pages that have a catalogue of their own, and the code that they begin with. */
-const firstPages = {
-  'sign-in': ['src/features/auth/screens/login.tsx'],
-  overview: [
-    'src/features/assets/screens/overview.tsx',
-    'src/features/assets/trend-chart.tsx',
-    'src/features/shell/app/frame.tsx',
-  ],
-} as const;
+const imports = findImports(readTree());
 
 /** The files whose texts a catalogue holds. */
 function origins(name: string): ReadonlySet<string> {
@@ -18,19 +11,11 @@ function origins(name: string): ReadonlySet<string> {
   return new Set([...catalogue.matchAll(/^#: (.+)$/gm)].flatMap(([, paths = '']) => paths.split(' ')));
 }
 
-/** What files bring with them, all the way down; what comes only when it is asked for is left out. */
-function closureOf(first: readonly string[]): ReadonlySet<string> {
-  const imports = findImports(readTree()).filter(({ isTypeOnly, isLazy }) => !isTypeOnly && !isLazy);
-  const found = new Set(first);
-  for (const from of found) for (const one of imports) if (one.from === from) found.add(one.to);
-  return found;
-}
-
 test.each(Object.entries(firstPages))(
   'whatever the page %s brings with it has its texts there before those of the other pages',
   (catalogue, code) => {
     const speaking = new Set([...origins('start'), ...origins('pages')]);
-    const shown = [...closureOf(code)].filter((path) => speaking.has(path));
+    const shown = [...closureOf(code, imports)].filter((path) => speaking.has(path));
     expect(shown.length).toBeGreaterThan(5);
     const there = new Set([...origins('start'), ...origins(catalogue)]);
     expect(shown.filter((path) => !there.has(path))).toEqual([]);
