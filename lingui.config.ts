@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { closureOf, findImports, readTree } from './scripts/source-tree.ts';
 
 /** The home has no form, no desk and nothing of an account: what they and the workspace say is not of the start. */
 const ui =
@@ -15,51 +16,44 @@ const start = [
   'src/features/content/{announcement-preview,contact-mail,footer,notice-bell}.tsx',
 ];
 
-/** What stands on the sign-in page until it answers: a test holds this to what the page's code brings. */
-const signIn = [
-  'src/features/auth/{email-sign-in,load-sign-in,passkey-sign-in,password-form}.{ts,tsx}',
-  'src/features/auth/screens/login.tsx',
-  'src/ui/form-error.tsx',
-];
+const imports = findImports(readTree());
+const frame = 'src/features/shell/app/frame.tsx';
 
-/** What stands on the overview, with the frame round it: a test holds this to what their code brings. */
-const overview = [
-  'src/features/approvals/waiting-count.tsx',
-  'src/features/assets/screens/overview.tsx',
-  'src/features/assets/{distribution,holdings-list,recent-activity,total-panel,trend-chart,wording}.{ts,tsx}',
-  'src/features/screens/rows.ts',
-  'src/features/security/wording.ts',
-  'src/features/shell/app/!(palette|keyboard-help|palette-items).{ts,tsx}',
-  'src/features/withdrawals/wording.ts',
-  'src/ui/{as-of,periods,stored}.tsx',
-];
+/**
+ * The pages that visits begin with have a catalogue of their own: whoever opens one waits for no other page's words. Each is
+ * named with the code that it begins with, and says what that brings with it; what comes to such a page later waits for
+ * the texts of all (`pageTextsThere`).
+ */
+export const firstPages = {
+  /** Every page that is made ahead of time, the home aside. */
+  front: imports.filter(({ from, isLazy }) => from === 'src/front/screens.ts' && isLazy).map(({ to }) => to),
+  'sign-in': ['src/features/auth/screens/login.tsx'],
+  overview: ['src/features/assets/screens/overview.tsx', 'src/features/assets/trend-chart.tsx', frame],
+  activity: ['src/features/assets/screens/order.tsx', frame],
+} as const;
 
-/** What the other pages say that are made ahead of time: a test holds this to what their code brings. */
-const front = [
-  'src/features/company',
+/** What comes to those pages late has its words with them: who isn't signed in never waits for the texts of all. */
+const lateOnFront = [
   'src/features/contact-us/!(operator-*).{ts,tsx}',
-  'src/features/contact-us/screens/contact.tsx',
   'src/features/content/{copy-link,help-search-box}.tsx',
-  'src/features/content/screens/{help,notice}-*.tsx',
-  'src/features/earn/product-list.tsx',
-  'src/features/earn/screens/public-earn.tsx',
-  'src/features/liabilities',
-  'src/features/pricing',
-  'src/features/products',
-  'src/features/status',
-  'src/ui/{answered,as-of,copy-field,fee-rule,form-error,stored}.tsx',
-  'src/ui/form/{amount-field,fields,form}.tsx',
+  'src/features/{company,liabilities,pricing,products,status}',
 ];
+const ofPage = ([name, code]: [string, readonly string[]]) => ({
+  path: `<rootDir>/src/locales/${name}/{locale}`,
+  include: [
+    ...[...closureOf(code, imports)].filter((path) => path.startsWith('src/') && /\.tsx?$/.test(path)),
+    ...(name === 'front' ? lateOnFront : []),
+  ],
+  exclude: start,
+});
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-CN'],
-  // What a first visit of the home needs, what signing in, the overview and the public pages add, and what every other page does: src/platform/i18n.ts loads them.
+  // What a first visit of the home needs, what the first pages add, and what every other page does: src/platform/i18n.ts loads them.
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
-    { path: '<rootDir>/src/locales/sign-in/{locale}', include: signIn },
-    { path: '<rootDir>/src/locales/overview/{locale}', include: overview },
-    { path: '<rootDir>/src/locales/front/{locale}', include: front },
+    ...Object.entries(firstPages).map(ofPage),
     { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: start },
   ],
   // Line numbers would change with every edit and make the catalogues noisy to review.

@@ -161,7 +161,8 @@ const groups = [
   { name: 'dialogs', test: dialogs, priority: 1.8 },
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
   { name: 'asking', test: asking, priority: 0.5 },
-  { name: 'common', minShareCount: 8, priority: 0 },
+  { name: 'common', minShareCount: 8, priority: 0.2 },
+  { name: 'activity', test: /src\/features\/assets\/screens\/order\.tsx$/, priority: 0.1 },
 ];
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';

@@ -2,6 +2,7 @@
  * Calendar days. A day is a text, `2026-11-21`: a label without an instant, shown as it is in every time zone. It becomes
  * instants only together with a zone, the reader's own unless he names another, on client and server alike.
  */
+import { keptEach } from './once.ts';
 
 const shape = /^\d{4}-\d{2}-\d{2}$/;
 const dayMs = 24 * 3600 * 1000;
@@ -73,22 +74,16 @@ function wallClock(epochMs: number, timeZone: string): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs a hundred times what using it does. */
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const zoneFormat = keptEach(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);

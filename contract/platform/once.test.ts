@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { once, onceEach } from './once.ts';
+import { expect, test, vi } from 'vitest';
+import { keptEach, once, onceEach } from './once.ts';
 
 /** Work that fails as often as it is told to, and counts. */
 function fails(times: number) {
@@ -36,4 +36,11 @@ test('each name has its own', async () => {
   await expect(get('a')).rejects.toThrow('hiccups');
   expect([await get('b'), await get('a'), await get('b')]).toEqual(['made b', 'made a', 'made b']);
   expect(asked).toEqual(['a', 'b', 'a']);
+});
+
+test('what is there at once is made once a name', () => {
+  const make = vi.fn((name: string) => ({ name }));
+  const get = keptEach(make);
+  expect([get('a'), get('b'), get('a')]).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'a' }]);
+  expect(make.mock.calls).toEqual([['a'], ['b']]);
 });

@@ -24,3 +24,13 @@ export function onceEach<Result>(work: (name: string) => Promise<Result>): (name
     return get();
   };
 }
+
+/** The same of what is there at once, such as a formatter: making one costs a hundred times what using it does. */
+export function keptEach<Made>(make: (name: string) => Made): (name: string) => Made {
+  const known = new Map<string, Made>();
+  return (name) => {
+    const kept = known.get(name) ?? make(name);
+    known.set(name, kept);
+    return kept;
+  };
+}

@@ -14,6 +14,7 @@ const sources = [
   'lingui.config.ts',
   'scripts/compress.ts',
   'scripts/prerender.ts',
+  'scripts/source-tree.ts',
   'server/platform/http/page-html.ts',
   'package.json',
   'package-lock.json',

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { isBare, Shell } from '#src/features/shell/index.ts';
-import { loadFrontTexts } from '#src/platform/i18n.ts';
+import { loadFirstTexts } from '#src/platform/i18n.ts';
 import { whenTakenOver } from '#src/platform/taken-over.tsx';
 import { Boundary, ScreenFault } from '#src/ui/boundary.tsx';
 import { loadKit } from '#src/ui/in-kit.tsx';
@@ -18,7 +18,7 @@ export async function makePage(place: Place): Promise<ReactElement> {
   const { pathname } = place.read();
   const [screen] = await Promise.all([
     loadScreen(pathname),
-    pathname === '/' ? undefined : loadFrontTexts(),
+    pathname === '/' ? undefined : loadFirstTexts('front'),
     isBare(pathname) ? undefined : loadKit(),
   ]);
   const Screen = whenTakenOver(screen);

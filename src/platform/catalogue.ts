@@ -4,6 +4,7 @@ import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { catalogue, installCatalogue, onCatalogue } from '#contract/catalogue/snapshot.ts';
 import { once } from '#contract/platform/once.ts';
 import { api } from './api.ts';
+import { firstScreen } from './first-screen.ts';
 import { readStored, store } from './storage.ts';
 
 /**
@@ -15,7 +16,7 @@ export const startCatalogue = once(async () => {
   if (catalogue().version === 0) restore();
   else keep(catalogue());
   if (catalogue().version === 0) await readAnew();
-  else void refreshCatalogue();
+  else void firstScreen().then(refreshCatalogue);
 });
 
 /** Brings the catalogue up to date; where that fails, what is known goes on being shown. */

@@ -13,21 +13,29 @@ const startTexts: Texts = {
   en: () => import('#src/locales/start/en.po'),
   'zh-CN': () => import('#src/locales/start/zh-CN.po'),
 };
-/** What signing in says beside it: nobody waits at the door for the texts of the whole house. */
-const signInTexts: Texts = {
-  en: () => import('#src/locales/sign-in/en.po'),
-  'zh-CN': () => import('#src/locales/sign-in/zh-CN.po'),
-};
-/** What the overview and the frame round the workspace say: whoever opens it waits for no other screen's words. */
-const overviewTexts: Texts = {
-  en: () => import('#src/locales/overview/en.po'),
-  'zh-CN': () => import('#src/locales/overview/zh-CN.po'),
-};
-/** What the public pages say beside their frame. */
-const frontTexts: Texts = {
-  en: () => import('#src/locales/front/en.po'),
-  'zh-CN': () => import('#src/locales/front/zh-CN.po'),
-};
+/** What the pages say that visits begin with: whoever opens one waits for no other page's words (`lingui.config.ts`). */
+const firstTexts = {
+  /** Of all that are made ahead of time, the home's aside. */
+  front: {
+    en: () => import('#src/locales/front/en.po'),
+    'zh-CN': () => import('#src/locales/front/zh-CN.po'),
+  },
+  'sign-in': {
+    en: () => import('#src/locales/sign-in/en.po'),
+    'zh-CN': () => import('#src/locales/sign-in/zh-CN.po'),
+  },
+  /** With the frame round the workspace, as is the activity. */
+  overview: {
+    en: () => import('#src/locales/overview/en.po'),
+    'zh-CN': () => import('#src/locales/overview/zh-CN.po'),
+  },
+  activity: {
+    en: () => import('#src/locales/activity/en.po'),
+    'zh-CN': () => import('#src/locales/activity/zh-CN.po'),
+  },
+} satisfies Readonly<Record<string, Texts>>;
+export type FirstPage = keyof typeof firstTexts;
+
 const pageTexts: Texts = {
   en: () => import('#src/locales/pages/en.po'),
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
@@ -78,14 +86,8 @@ export async function loadPageTexts(): Promise<void> {
  */
 export const pageTextsThere = (): Promise<void> => (import.meta.env.SSR ? Promise.resolve() : pagesThere.promise);
 
-/** The texts of the overview and its frame alone. */
-export const loadOverviewTexts = (): Promise<void> => add(overviewTexts);
-
-/** The texts of the public pages alone, the home's aside. */
-export const loadFrontTexts = (): Promise<void> => add(frontTexts);
-
-/** The texts of the sign-in page alone: the others come once it answers. */
-export const loadSignInTexts = (): Promise<void> => add(signInTexts);
+/** The texts of such a page alone: the others come once it stands. */
+export const loadFirstTexts = (page: FirstPage): Promise<void> => add(firstTexts[page]);
 
 /** Loads the texts of a language and shows it; the choice is kept. */
 export async function changeLocale(locale: Locale): Promise<void> {

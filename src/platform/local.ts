@@ -5,6 +5,7 @@ import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { accountKey, onAccountChange } from './acting-choice.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
+import { firstScreen } from './first-screen.ts';
 import { rested } from './rested.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
@@ -83,7 +84,7 @@ type Querier<T> = (local: Local) => T | Promise<T>;
  * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
 export function useLive<T>(querier: Querier<T>, deps: readonly PlainDependency[]): T | undefined {
-  return useFollowed<T>(querier, deps, (latest, show, fail) => subscribe(latest, show, fail));
+  return useFollowed<T>({ querier, deps }, (latest, show, fail) => subscribe(latest, show, fail));
 }
 
 /**
@@ -95,26 +96,57 @@ export function useCostlyLive<T>(
   watch: Querier<unknown>,
   querier: Querier<T>,
   deps: readonly PlainDependency[],
+  name?: string,
 ): T | undefined {
-  return useFollowed<T>(querier, deps, (latest, show, fail) => {
+  return useFollowed<T>({ querier, deps, name }, (latest, show, fail) => {
     const look = rested(async () => openLocal().then(latest).then(show, fail));
     return subscribe(watch, look, fail);
   });
 }
 
+/** What a query found before its screen was there, by the query's name. */
+const ahead = new Map<string, { readonly subject: string; readonly value: unknown }>();
+
+/**
+ * Asks a query before its screen is there, which then begins with what was found: `name` and `deps` are those that the
+ * screen gives. What fails here the screen asks for itself.
+ */
+export async function readAhead<T>(name: string, querier: Querier<T>, deps: readonly PlainDependency[]): Promise<void> {
+  const subject = subjectOf(accountKey(), deps);
+  const value = await openLocal()
+    .then(querier)
+    .catch(() => undefined);
+  if (value !== undefined) ahead.set(name, { subject, value });
+}
+
+const subjectOf = (account: string | null, deps: readonly PlainDependency[]) => JSON.stringify([account, ...deps]);
+
+/** Taken once: from then on the screen follows it. */
+function takeAhead<T>(name: string | undefined, subject: string): { readonly value?: T } {
+  const found = name === undefined ? undefined : ahead.get(name);
+  return found?.subject === subject ? { value: found.value as T } : {};
+}
+
+interface Followed<T> {
+  readonly querier: Querier<T>;
+  readonly deps: readonly PlainDependency[];
+  readonly name?: string | undefined;
+}
+
 type Follow<T> = (latest: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void) => () => void;
 
-function useFollowed<T>(querier: Querier<T>, deps: readonly PlainDependency[], follow: Follow<T>): T | undefined {
-  const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>({});
+function useFollowed<T>({ querier, deps, name }: Followed<T>, follow: Follow<T>): T | undefined {
   const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
+  const subject = subjectOf(account, deps);
+  const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>(() => takeAhead(name, subject));
   // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
   const latest = useRef({ querier, follow });
-  const subject = JSON.stringify([account, ...deps]);
   useEffect(() => {
     latest.current = { querier, follow };
   });
   useEffect(() => {
     let isOver = false;
+    if (name !== undefined) ahead.delete(name);
     const show = (value: T) => (isOver ? undefined : setFound({ value }));
     // The database was closed by a sign-out: there is nothing to show any more.
     const fail = (error: unknown) => (isOver ? undefined : setFound(isClosing(error) ? {} : { error }));
@@ -123,7 +155,7 @@ function useFollowed<T>(querier: Querier<T>, deps: readonly PlainDependency[], f
       isOver = true;
       stop();
     };
-  }, [subject]);
+  }, [subject, name]);
   if (found.error !== undefined) throw found.error;
   return found.value;
 }
@@ -211,6 +243,7 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   if (source.isAllowed?.() === false) return;
+  await firstScreen();
   const [before, own] = [accountKey(), stateName(source)];
   const opened = await Promise.all([openLocal(), library()]).catch((error: unknown) => {
     // Not even the code came: as with rows that didn't come, the next round begins anew.

@@ -1,10 +1,12 @@
 import { modeAttribute } from '#contract/platform/public-pages.ts';
+import { beginStart } from './first-screen.ts';
 import { restoreSession } from './session.ts';
 import { noticeInput } from './unsaved-input.ts';
 import { reloadOnMissingChunk } from './version.ts';
 
 /** Before the first render: what the first screen reads. Nothing here waits for the network. */
 export function prepare(): void {
+  beginStart();
   noticeInput();
   reloadOnMissingChunk();
   void restoreSession();

@@ -1,23 +1,26 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { guard, isBare } from '#src/features/shell/index.ts';
+import { guard, isBare, loadFrame } from '#src/features/shell/index.ts';
 import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
 import { RoutedShell } from '#src/features/shell/screens/routed-shell.tsx';
-import { loadOverviewTexts, loadPageTexts, loadSignInTexts } from '#src/platform/i18n.ts';
+import { loadFirstTexts, loadPageTexts, type FirstPage } from '#src/platform/i18n.ts';
+import { readStored } from '#src/platform/storage.ts';
 import { loadKit } from '#src/ui/in-kit.tsx';
 
 /** Which coins there are, and on which chains: what every page about money reads. */
 const loadCatalogue = async () => (await import('#src/platform/catalogue.ts')).startCatalogue();
 
+/** The pages that most visits begin with have a catalogue of their own. */
+const firstPages: Readonly<Record<string, FirstPage | undefined>> = {
+  '/user/login': 'sign-in',
+  '/dashboard/overview': 'overview',
+  '/dashboard/assets/digital/order': 'activity',
+};
+
 /** What a page says, before it is shown; the rest comes after the first one. */
 async function loadTexts(pathname: string): Promise<void> {
-  if (pathname !== '/') await (ownTexts[pathname] ?? loadPageTexts)();
+  const first = firstPages[pathname];
+  if (pathname !== '/') await (first ? loadFirstTexts(first) : loadPageTexts());
 }
-
-/** The pages that most visits begin with have a catalogue of their own. */
-const ownTexts: Readonly<Record<string, (() => Promise<void>) | undefined>> = {
-  '/user/login': loadSignInTexts,
-  '/dashboard/overview': loadOverviewTexts,
-};
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
@@ -26,6 +29,7 @@ export const Route = createRootRoute({
       guard(location),
       loadTexts(pathname),
       isBare(pathname) ? undefined : loadKit(),
+      pathname.startsWith('/dashboard/') && readStored('user') !== null ? loadFrame() : undefined,
       /^\/(dashboard|sandbox)\b/.test(pathname) ? loadCatalogue() : undefined,
     ]);
     if (target) throw redirect({ href: target, replace: true });

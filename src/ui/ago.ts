@@ -1,8 +1,11 @@
+import { keptEach } from '#contract/platform/once.ts';
+
 const minuteMs = 60_000;
+const formats = keptEach((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 /** `3 minutes ago`, in the reader's language; both instants in milliseconds. */
 export function writeAgo(locale: string, atMs: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - atMs) / minuteMs));
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = formats(locale);
   return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
 }

@@ -77,18 +77,24 @@ interface PartOptions {
   readonly failed?: BoundaryProps['failed'];
 }
 
+/** Brings a component's code. `known`: the component where that is there already, so that it is rendered with what stands round it. */
+export interface PieceLoader<P extends object> {
+  (): Promise<{ readonly default: ComponentType<P> }>;
+  readonly known?: () => ComponentType<P> | undefined;
+}
+
 /**
  * A component in a chunk of its own, in a boundary of its own. A chunk that did not come is asked for again with
  * the next try, which React's own `lazy` never does. What stands round it may be rendered again while it comes: what was
  * made of it ahead of time stays until its code is there.
  */
 export function part<P extends object>(
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  load: PieceLoader<P>,
   { pending = null, failed = (retry) => <PartFault retry={retry} /> }: PartOptions = {},
 ): ComponentType<P> {
-  let current = lazy(load);
+  let current: ComponentType<P> = lazy(load);
   return memo(function Part(props: P) {
-    const [Loaded, setLoaded] = useState(() => current);
+    const [Loaded, setLoaded] = useState(() => load.known?.() ?? current);
     const renew = () => {
       current = lazy(load);
       setLoaded(() => current);

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#src/platform/query.ts';
 
+export { persistQueries } from '#src/platform/query.ts';
+
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' });
 
 /** The page is painted by its first script (public/theme.js), which alone keeps the reader's choice. */

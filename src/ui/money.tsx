@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
+import { keptEach } from '#contract/platform/once.ts';
+import { decimalMark } from './decimal-mark.ts';
 import styles from './ui.module.css';
 
 export interface MoneyProps {
@@ -49,10 +51,12 @@ export function formatDecimal(value: string, places: number, locale: string, wit
   const cut = truncateDecimal(value, places);
   const isNegative = cut.startsWith('-');
   const [whole = '0', fraction = ''] = (isNegative ? cut.slice(1) : cut).split('.');
-  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole));
-  const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  return `${signOf(isNegative, withSign)}${grouped}${fraction ? mark + fraction : ''}`;
+  const grouped = wholes(locale).format(BigInt(whole));
+  return `${signOf(isNegative, withSign)}${grouped}${fraction ? decimalMark(locale) + fraction : ''}`;
 }
+
+const wholes = keptEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+const percentages = keptEach((locale) => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }));
 
 /** The signs of every figure that is shown: a minus, and not a hyphen. */
 function signOf(isNegative: boolean, withSign: boolean): string {
@@ -65,6 +69,5 @@ export function formatPercent(share: string, locale: string): string {
   const cut = truncateDecimal(share, 4);
   const isNegative = cut.startsWith('-');
   const size = Math.abs(Number(cut));
-  const text = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(size);
-  return `${signOf(isNegative, size > 0)}${text}`;
+  return `${signOf(isNegative, size > 0)}${percentages(locale).format(size)}`;
 }

@@ -1,9 +1,5 @@
 import { BigNumber } from 'bignumber.js';
-
-/** The locale's decimal mark. */
-function markOf(locale: string): string {
-  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-}
+import { decimalMark } from './decimal-mark.ts';
 
 /**
  * A typed amount as a canonical decimal; undefined where it is none as this locale writes it. Nothing is guessed: a
@@ -11,7 +7,7 @@ function markOf(locale: string): string {
  * mark, are errors. More decimals than the asset has are one too.
  */
 export function readAmount(typed: string, locale: string, scale: number): string | undefined {
-  const [whole = '', fraction, ...rest] = typed.trim().split(markOf(locale));
+  const [whole = '', fraction, ...rest] = typed.trim().split(decimalMark(locale));
   if (rest.length > 0 || !/^[0-9]{1,30}$/.test(whole)) return undefined;
   if (fraction !== undefined && (!/^[0-9]+$/.test(fraction) || fraction.length > scale)) return undefined;
   const digits = whole.replace(/^0+(?=[0-9])/, '');
@@ -31,5 +27,5 @@ export function readPayment(typed: string, locale: string, scale: number): strin
 
 /** A canonical decimal as it is typed in a locale, without needless zeros: what “Max” puts into a field. */
 export function writeAmount(amount: string, locale: string): string {
-  return new BigNumber(amount).toFixed().replace('.', markOf(locale));
+  return new BigNumber(amount).toFixed().replace('.', decimalMark(locale));
 }

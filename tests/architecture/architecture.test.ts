@@ -4,7 +4,7 @@ import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
 import { ownerless, tablesHaveOneOwner } from './table-rules.ts';
 import * as textRules from './text-rules.ts';
-import { readTree } from './tree.ts';
+import { readTree } from '../../scripts/source-tree.ts';
 
 const rules = {
   ...importRules,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/platform/call.ts';
 import { must } from '#contract/platform/errors.ts';
 import { everyCall, findIdleCalls } from './call-use.ts';
-import { readTree } from './tree.ts';
+import { readTree } from '../../scripts/source-tree.ts';
 
 test('every call is used by a screen, by programs, or says by whom', () => {
   expect(findIdleCalls(readTree(), everyCall)).toEqual([]);

@@ -1,6 +1,6 @@
 import { areas } from '#contract/index.ts';
 import type { Call } from '#contract/platform/call.ts';
-import type { Tree } from './tree.ts';
+import type { Tree } from '../../scripts/source-tree.ts';
 
 const isShown = (path: string) => /^src(?:-worker)?\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const imported = /import \{([^}]*)\} from '#contract\/[\w/-]*calls\.ts'/g;

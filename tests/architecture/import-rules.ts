@@ -1,4 +1,4 @@
-import { findImports, type Import, type Tree } from './tree.ts';
+import { findImports, type Import, type Tree } from '../../scripts/source-tree.ts';
 
 /** A rule over the whole tree: the violations it finds, one line each. */
 export type Rule = (tree: Tree) => readonly string[];

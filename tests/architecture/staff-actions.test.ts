@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { caseKindNames } from '#contract/desk/kinds.ts';
 import { allCalls } from '#contract/index.ts';
-import { readTree, type Tree } from './tree.ts';
+import { readTree, type Tree } from '../../scripts/source-tree.ts';
 
 /** Everything that staff changes, by the contract's own list. */
 const acts = allCalls

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Rule } from './import-rules.ts';
-import type { Tree } from './tree.ts';
+import type { Tree } from '../../scripts/source-tree.ts';
 
 /** Tables that only their owner's own SQL names, so that no type declares them. */
 const untyped: Readonly<Record<string, string>> = {

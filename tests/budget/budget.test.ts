@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rootDir } from '#server/platform/paths.ts';
 
 /** What the start of the public home may weigh on the line, brotli, and in how many files it comes. */
-const homeBudget = { js: 110_000, css: 12_200, files: 8 };
+const homeBudget = { js: 110_000, css: 12_300, files: 8 };
 /** The same of the sign-in page: 195 kB in 37 files before what it brings with it came as one. */
 const signInBudget = { js: 113_500, css: 12_800, files: 10 };
 /** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone. */
@@ -63,7 +63,6 @@ function overviewEntries(): string[] {
     'src/locales/start/en.po',
     'src/locales/overview/en.po',
     'src/platform/catalogue.ts',
-    'src/platform/query.ts',
     'src/ui/kit.tsx',
     'src/features/shell/app/frame.tsx',
   ];
@@ -114,7 +113,7 @@ describe('the start of the sign-in page', () => {
 
 describe('the start of the overview', () => {
   test('is found whole in the build: entry, texts of two kinds, route, kit, frame, catalogue', () => {
-    expect(overviewEntries().length).toBeGreaterThanOrEqual(8);
+    expect(overviewEntries().length).toBeGreaterThanOrEqual(7);
   });
   test('needs no more JavaScript, CSS and files than its budget', () =>
     expectWithin(overviewEntries(), overviewBudget));

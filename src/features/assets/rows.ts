@@ -4,7 +4,7 @@ import type { BalanceRow, UserRows } from '#worker/local/tables.ts';
 import type { HistoryFilter } from '#src/platform/record-filter.ts';
 import { historyIds } from './history-keys.ts';
 import { assetTables } from './sync.ts';
-import { useCostlyLive, useLive, type Local } from '#src/platform/local.ts';
+import { readAhead, useCostlyLive, useLive, type Local } from '#src/platform/local.ts';
 
 export type { BalanceRow } from '#worker/local/tables.ts';
 export type HistoryRow = UserRows['assetHistory'];
@@ -58,14 +58,53 @@ function added(rows: readonly BalanceRow[]): BalanceRow[] {
 /** The latest few movements, newest first. */
 export const useHistory = (limit: number) => assetTables.history.useNewest(limit);
 
-/** The ids of the movements that fit, newest first: the rows of those in view are read by them. */
-export function useHistoryIds({ asset, kind, from, to }: HistoryFilter): readonly string[] | undefined {
+/** Of the movements that fit: how many there are, whether there is any at all, and the newest. */
+export interface FirstMovements {
+  readonly count: number;
+  readonly hasAny: boolean;
+  readonly rows: readonly HistoryRow[];
+}
+
+/** So many of the newest are read at once: what a screen shows of them before somebody scrolls. */
+export const firstRows = 100;
+const firstName = 'firstMovements';
+const filterDeps = ({ asset, kind, from, to }: HistoryFilter) => [asset, kind, from, to];
+
+async function findFirst({ account }: Local, filter: HistoryFilter): Promise<FirstMovements> {
+  if (!account) return { count: 0, hasAny: false, rows: [] };
+  const table = account.assetHistory;
+  if (filterDeps(filter).every((value) => !value)) {
+    const newest = table.orderBy('[occurredAt+id]').reverse().limit(firstRows).toArray();
+    const [count, rows] = await Promise.all([table.count(), newest]);
+    return { count, hasAny: count > 0, rows };
+  }
+  const [ids, all] = await Promise.all([historyIds(account, filter), table.count()]);
+  const rows = await table.bulkGet(ids.slice(0, firstRows));
+  return { count: ids.length, hasAny: all > 0, rows: rows.filter((row) => row !== undefined) };
+}
+
+/** Before the screen is there: it begins with its first rows. */
+export const readFirstMovements = (filter: HistoryFilter): Promise<void> =>
+  readAhead(firstName, (local) => findFirst(local, filter), filterDeps(filter));
+
+const watchHistory = ({ account }: Local) => account?.assetHistory.count();
+
+/** What a list of movements shows first. */
+export const useFirstMovements = (filter: HistoryFilter): FirstMovements | undefined =>
+  useCostlyLive(watchHistory, (local) => findFirst(local, filter), filterDeps(filter), firstName);
+
+/** The ids of the movements that fit, newest first, once somebody goes beyond the first: the rows in view are read by them. */
+export function useHistoryIds(filter: HistoryFilter, isWanted: boolean): readonly string[] | undefined {
   return useCostlyLive(
-    ({ account }) => account?.assetHistory.count(),
-    async ({ account }) => (account ? historyIds(account, { asset, kind, from, to }) : []),
-    [asset, kind, from, to],
+    (local) => (isWanted ? watchHistory(local) : undefined),
+    async (local) => (isWanted ? readHistoryIds(local, filter) : undefined),
+    [...filterDeps(filter), isWanted],
   );
 }
+
+/** The same once, for an export. */
+export const readHistoryIds = async ({ account }: Local, filter: HistoryFilter): Promise<readonly string[]> =>
+  account ? historyIds(account, filter) : [];
 
 /** Movements by their ids; undefined while they are read. */
 export function useHistoryRows(ids: readonly string[]): ReadonlyMap<string, HistoryRow> | undefined {

@@ -2,11 +2,11 @@ import { pageTextsThere } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { inKit } from '#src/ui/in-kit.tsx';
 
-/** The bell of who is signed in. Its code and its texts come after the first paint. */
+/** The bell of who is signed in. Its code comes once its texts have, after the first screen. */
 export const NotificationBell = part(
   inKit(async () => {
-    const [bell] = await Promise.all([import('./bell.tsx'), pageTextsThere()]);
-    return bell;
+    await pageTextsThere();
+    return import('./bell.tsx');
   }),
   { failed: () => null },
 );

@@ -43,6 +43,8 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
     count,
     estimateSize: () => size,
     overscan: 8,
+    // The window is known: the first rendering has its rows.
+    initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: top,
     onChange: ({ range }) => {
       if (range) onBlock?.(blockOf(range.startIndex, range.endIndex));

@@ -4,4 +4,4 @@ export { FaultScreen } from './screens/fault.tsx';
 export { guard } from './guard.ts';
 export { isBare } from './rules.ts';
 export { KycTag } from './kyc-tag.tsx';
-export { Shell } from './shell.tsx';
+export { loadFrame, Shell } from './shell.tsx';

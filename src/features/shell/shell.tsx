@@ -4,7 +4,7 @@ import { findRoute } from '#contract/platform/routes.ts';
 import { loadFooter } from '#src/features/content/index.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
 import { pageTextsThere } from '#src/platform/i18n.ts';
-import { useSession } from '#src/platform/session.ts';
+import { restoreSession, useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { InKit, inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -20,24 +20,23 @@ import { useSettledRoute } from './use-settled-route.ts';
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
 const frame = () => import('./app/frame.tsx');
-const Sidebar = part(
-  inKit(async () => ({ default: (await frame()).Sidebar })),
-  {
-    pending: <div className={styles.sidebarRoom} />,
-    failed: nothing,
-  },
-);
-const AppHeader = part(
-  inKit(async () => ({ default: (await frame()).AppHeader })),
-  {
-    pending: <div className={styles.headerRoom} />,
-    failed: nothing,
-  },
-);
-const BottomBar = part(
-  inKit(async () => ({ default: (await frame()).BottomBar })),
-  { failed: nothing },
-);
+const loadSidebar = inKit(async () => ({ default: (await frame()).Sidebar }));
+const loadAppHeader = inKit(async () => ({ default: (await frame()).AppHeader }));
+const loadBottomBar = inKit(async () => ({ default: (await frame()).BottomBar }));
+const Sidebar = part(loadSidebar, { pending: <div className={styles.sidebarRoom} />, failed: nothing });
+const AppHeader = part(loadAppHeader, { pending: <div className={styles.headerRoom} />, failed: nothing });
+const BottomBar = part(loadBottomBar, { failed: nothing });
+
+/** Before a page of the workspace is first shown: its frame is rendered with it. What doesn't come, the frame itself asks for. */
+export const loadFrame = (): Promise<unknown> =>
+  Promise.allSettled([loadSidebar(), loadAppHeader(), loadBottomBar(), openDevice()]);
+
+/** What the device has of the account is opened beside the code that shows it, as soon as it is known whose it is. */
+async function openDevice(): Promise<void> {
+  const [{ status }, { openDevice: open }] = await Promise.all([restoreSession(), frame()]);
+  if (status === 'signedIn') open();
+}
+
 /** Beneath what the first screen shows. */
 const Footer = part(loadFooter, { pending: <div className={styles.footerRoom} />, failed: nothing });
 const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });

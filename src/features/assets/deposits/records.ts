@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { chainFacts, recordDomain, type Order } from '#src/features/records/index.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
 import type { DepositRow } from '../rows.ts';
 import { assetTables } from '../sync.ts';
 import { depositStates } from '../wording.ts';
 
-const Details = part(() => import('./deposit-details.tsx'));
+const Details = part(async () => (await Promise.all([import('./deposit-details.tsx'), loadPageTexts()]))[0]);
 
 /** A deposit as lists, exports and receipts show it. */
 function depositOrder(row: DepositRow): Order {

@@ -5,33 +5,48 @@ import { blockOf, recordDomain, type Found, type HistoryFilter } from '#src/feat
 import { openLocal } from '#src/platform/local.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { readHistory, useHistory, useHistoryAssets, useHistoryIds, useHistoryRows, type HistoryRow } from '../rows.ts';
+import {
+  firstRows,
+  readHistory,
+  readHistoryIds,
+  useFirstMovements,
+  useHistoryAssets,
+  useHistoryIds,
+  useHistoryRows,
+  type HistoryRow,
+} from '../rows.ts';
 import { assetTables } from '../sync.ts';
 import { kindName, knownKinds } from '../wording.ts';
 import { MovementDetails } from './movement-details.tsx';
 import { movementOrder } from './movement-order.ts';
 
-/** Any number of movements: what fits is found by keys alone, and only those in view are read. */
+/** Any number of movements: the newest are read at once, what is further down by keys, and of that only what is in view. */
 function useFoundMovements(filter: HistoryFilter): Found | undefined {
-  const ids = useHistoryIds(filter);
+  const { asset, kind, from, to } = filter;
+  const first = useFirstMovements(filter);
   const assets = useHistoryAssets();
-  const newest = useHistory(1);
   const [block, setBlock] = useState(() => blockOf(0, 0));
-  const rows = useHistoryRows((ids ?? []).slice(block.start, block.end));
+  const isBeyond = block.end > firstRows;
+  const ids = useHistoryIds(filter, isBeyond);
+  const rows = useHistoryRows(isBeyond ? (ids ?? []).slice(block.start, block.end) : []);
   return useMemo(() => {
-    if (!ids || !newest) return undefined;
+    if (!first) return undefined;
     return {
-      count: ids.length,
-      hasAny: newest.length > 0,
+      count: first.count,
+      hasAny: first.hasAny,
       assets: assets ?? [],
       at: (index) => {
-        const row = rows?.get(ids[index] ?? '');
+        const row = first.rows[index] ?? rows?.get(ids?.[index] ?? '');
         return row && movementOrder(row);
       },
       see: (next) => setBlock((shown) => (shown.start === next.start && shown.end === next.end ? shown : next)),
-      read: async (most) => (await readHistory(await openLocal(), ids.slice(0, most))).map(movementOrder),
+      read: async (most) => {
+        const local = await openLocal();
+        const all = await readHistoryIds(local, { asset, kind, from, to });
+        return (await readHistory(local, all.slice(0, most))).map(movementOrder);
+      },
     };
-  }, [ids, newest, assets, rows]);
+  }, [first, ids, assets, rows, asset, kind, from, to]);
 }
 
 function Nothing() {

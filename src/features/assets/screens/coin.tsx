@@ -17,7 +17,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { RecentActivity } from '../recent-activity.tsx';
-import { useBalances, useHistoryIds, useHistoryRows, type BalanceRow } from '../rows.ts';
+import { useBalances, useFirstMovements, type BalanceRow } from '../rows.ts';
 import { assetTables, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
@@ -147,18 +147,17 @@ function Parts({ asset, balance }: { asset: AssetCode; balance: BalanceRow | und
 
 function Activity({ asset }: { asset: AssetCode }) {
   const { isHidden } = useHiddenAmounts();
-  const ids = useHistoryIds({ asset })?.slice(0, latest);
-  const rows = useHistoryRows(ids ?? []);
+  const rows = useFirstMovements({ asset })?.rows.slice(0, latest);
   return (
     <Panel title={<Trans>Recent activity</Trans>}>
-      <Stored of={assetTables.history} rows={ids}>
-        {ids?.length === 0 ? (
+      <Stored of={assetTables.history} rows={rows}>
+        {rows?.length === 0 ? (
           <p className={styles.meta}>
             <Trans>Nothing has happened with this asset yet.</Trans>
           </p>
         ) : (
           <>
-            <RecentActivity rows={ids?.flatMap((id) => rows?.get(id) ?? []) ?? []} isHidden={isHidden} />
+            <RecentActivity rows={rows ?? []} isHidden={isHidden} />
             <Link to="/dashboard/assets/digital/order" search={{ asset }} className={styles.all}>
               <Trans>All activity</Trans>
             </Link>

@@ -3,6 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RecordTab, type HistoryFilter } from '#src/features/records/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
+import { filterOf } from '#src/platform/record-filter.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -11,14 +13,22 @@ import { Page } from '#src/ui/page.tsx';
 import styles from '../assets.module.css';
 import { movements } from '../orders/movements.tsx';
 import { findWalletList, walletLists } from '../orders/wallet-lists.ts';
+import { readFirstMovements } from '../rows.ts';
 import { syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const here = '/dashboard/assets/digital/order';
 const analysis = 'analysis';
-const Analysis = part(() => import('../analysis.tsx'), { pending: <Loading /> });
+const Analysis = part(async () => (await Promise.all([import('../analysis.tsx'), loadPageTexts()]))[0], {
+  pending: <Loading />,
+});
 /** All lists have one address: which of them is shown, its search says, and not the router. */
 const exactly = { exact: true, includeSearch: true } as const;
+
+/** Before the screen is there: the rows that it begins with. */
+export const readOrders = async (search: HistoryFilter & { readonly list?: string }): Promise<void> => {
+  if (search.list === undefined) await readFirstMovements(filterOf(search));
+};
 
 /** Movements and orders, from this device; the list, its filters and what is opened stand in the address. */
 export function OrderScreen() {

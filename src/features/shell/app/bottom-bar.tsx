@@ -8,10 +8,15 @@ import { Disclosure } from '../disclosure.tsx';
 import styles from './app.module.css';
 import { moves, type AppLink } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
 
 /** A phone's bar: what is opened most, the one button that moves money, and a sheet with all the rest. */
 export default function BottomBar() {
+  return useIsNarrow() ? <Bar /> : null;
+}
+
+function Bar() {
   const { t } = useLingui();
   const { thumb, isDesk } = useMenu();
   return (

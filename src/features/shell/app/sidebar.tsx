@@ -9,10 +9,15 @@ import { Logo } from '../logo.tsx';
 import styles from './app.module.css';
 import { moves } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
 
 /** The workspace's navigation: a column on a desktop, five entries at the thumb on a phone. */
 export default function Sidebar() {
+  return useIsNarrow() ? null : <Column />;
+}
+
+function Column() {
   const { t } = useLingui();
   const { isDesk, desk } = useMenu();
   return (

@@ -25,7 +25,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 /** The project's own sources, without what tools generate. */
 export function readTree(): Tree {
-  const top = new URL('../../', import.meta.url);
+  const top = new URL('../', import.meta.url);
   const paths = rooms.flatMap((room) =>
     readdirSync(new URL(`${room}/`, top), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
   );
@@ -52,6 +52,17 @@ export function findImports(tree: Tree): readonly Import[] {
       isLazy: true,
     })),
   ]);
+}
+
+/** What files bring with them, all the way down; what comes only when it is asked for is left out. */
+export function closureOf(first: readonly string[], imports: readonly Import[]): ReadonlySet<string> {
+  const brought = Map.groupBy(
+    imports.filter(({ isTypeOnly, isLazy }) => !isTypeOnly && !isLazy),
+    ({ from }) => from,
+  );
+  const found = new Set(first);
+  for (const from of found) for (const { to } of brought.get(from) ?? []) found.add(to);
+  return found;
 }
 
 function resolve(from: string, name: string): string {
