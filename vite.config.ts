@@ -50,8 +50,8 @@ function contractWithoutSentences(): Plugin {
   };
 }
 
-/** What a start needs beside what the page names: its texts in either language, and the home. */
-const startChunks = [/^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
+/** What a start asks for: React and the app, its texts in either language, and the home. */
+const startChunks = [/react-dom\/client/, /^src\/fill\.tsx/, /^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
 
 const shellFile = 'shell.html';
 
@@ -83,23 +83,52 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   return { manifest: named.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry)) };
 }
 
-/** The entry stays by itself: the manifest names it. */
-const startGroup = {
-  name: 'start',
-  tags: ['$initial' as const],
-  test: /^(?!.*(?:index\.html|src\/main\.tsx))/,
-  priority: 6,
-};
-
 const endingIn = (...paths: readonly string[]) => new RegExp(paths.map((path) => `${path}$`).join('|'));
 
-/** Comes once the first screen stands, whichever it is: what the page goes on with, and the late pieces of its frame. */
+/** Small enough to be run with the page's entry, which asks for the rest piece by piece. */
+const entry = endingIn(
+  'src/platform/in-turn\\.ts',
+  'src/ui/theme\\.css',
+  'vite/(?:modulepreload-polyfill|preload-helper)\\.js',
+);
+
+/** What a page that was made ahead of time begins with. The app begins with it too, and with its router and its addresses. */
+const front = endingIn('src/front/begin\\.ts', 'src/platform/action-log\\.ts');
+
+/** Late pieces of every page's frame, and what they ask with. */
+const late = endingIn(
+  'src/features/shell/(?:back-to-top|compliance|preferences)\\.tsx',
+  'src/features/content/(?:footer|notice-bell)\\.tsx',
+  'src/front/after-page\\.ts',
+);
+
+/** Public pages that ask nothing, and those of texts. */
+const site = endingIn(
+  'src/features/(?:company/screens/about|products/screens/(?:capital|custody|security|waas))\\.tsx',
+);
+const texts = endingIn('src/features/content/screens/(?:help-(?:home|list|detail)|notice-(?:list|detail))\\.tsx');
+
+/** What nearly every screen in the kit has of it, and what it counts money and days with. */
+const pieces = endingIn(
+  'src/ui/(?:answered|as-of|button|coin-mark|error-state|money|page-header|panel|skeleton|stored)\\.tsx',
+  '(?:src/platform/(?:ask|days)|contract/(?:earn/calls|platform/(?:assets|days|errors|limits|money)))\\.ts',
+);
+
+/** Public pages that ask, or work something out. */
+const asking = endingIn(
+  'src/features/(?:contact-us/screens/contact|earn/screens/public-earn|liabilities/screens/proof)\\.tsx',
+  'src/features/(?:pricing/screens/price|products/screens/download|status/screens/status)\\.tsx',
+);
+
+/** Comes once the first screen stands, whichever it is: what the app goes on with. */
 const afterStart = endingIn(
   'src/platform/(?:action-report|after-start|events)\\.ts',
   'contract/platform/(?:errors|ids)\\.ts',
-  'src/features/shell/(?:back-to-top|compliance|document-title|preferences|reaction-dialog)\\.tsx',
-  'src/features/content/(?:footer|notice-bell)\\.tsx',
+  'src/features/shell/document-title\\.tsx',
 );
+
+/** Dialogs that any page may have to open. */
+const dialogs = endingIn('src/features/shell/(?:compliance|reaction|sign-in)-dialog\\.tsx');
 
 /** What the sign-in page has in common with what follows it, which would else bring all of that page. */
 const shared = endingIn(
@@ -116,13 +145,22 @@ const shared = endingIn(
  * in the first that has it.
  */
 const groups = [
-  startGroup,
+  { name: 'entry', test: entry, priority: 9 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 8 },
+  { name: 'front', test: front, priority: 7 },
+  { name: 'start', test: /src\/fill\.tsx$/, priority: 6 },
   { name: 'shared', test: shared, priority: 5 },
   { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
   { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 4 },
   { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
+  { name: 'late', test: late, priority: 2.6 },
+  { name: 'site', test: site, priority: 2.4 },
+  { name: 'pieces', test: pieces, priority: 2.3 },
+  { name: 'texts', test: texts, priority: 2.2 },
   { name: 'after-start', test: afterStart, priority: 2 },
+  { name: 'dialogs', test: dialogs, priority: 1.8 },
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
+  { name: 'asking', test: asking, priority: 0.5 },
   { name: 'common', minShareCount: 8, priority: 0 },
 ];
 
@@ -232,6 +270,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sourcemap: false,
     // The start names every chunk, so their names weigh: no more than tells them apart. The manifest says which is which.
     rolldownOptions: {
+      ...(isSsrBuild ? {} : { input: { index: room('index.html'), front: room('src/front.tsx') } }),
       output: {
         entryFileNames: isSsrBuild ? '[name].js' : 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[hash:8].js',

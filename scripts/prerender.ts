@@ -4,13 +4,14 @@
  * site's policy would drop it.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
 import {
   pageHtml,
   readPageParts,
+  shellHtml,
   stylesByPage,
   stylesFile,
   type RenderedPage,
@@ -33,7 +34,8 @@ for (const rendered of await renderPages()) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, pageFile(page)), pageHtml(parts, rendered));
 }
-renameSync(join(clientDir, 'index.html'), join(clientDir, 'shell.html'));
+writeFileSync(join(clientDir, 'shell.html'), shellHtml(built));
+rmSync(join(clientDir, 'index.html'));
 // What the client opened meanwhile, a timer say, has no more to do.
 process.exit(0);
 

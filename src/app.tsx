@@ -5,6 +5,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { FaultScreen } from '#src/features/shell/index.ts';
 import { ScreenFault } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { Routed } from '#src/ui/routed.tsx';
 import { isMissingChunk } from './platform/missing-chunk.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -22,13 +23,6 @@ function RouteFault({ error, reset }: ErrorComponentProps) {
   );
 }
 
-export interface RouterParts {
-  /** The browser's, or one in memory where a page is made ahead of time. */
-  readonly history: RouterHistory;
-  /** Where the site stands; only named where no browser knows. */
-  readonly origin?: string;
-}
-
 /** The router's own places on the page: not the first one of a page that its reader has scrolled while it started. */
 function keepPlace(): () => boolean {
   let isStarting = true;
@@ -40,17 +34,16 @@ function keepPlace(): () => boolean {
 }
 
 /** The addresses of the product. */
-export const createAppRouter = ({ history, origin }: RouterParts) =>
+export const createAppRouter = (history: RouterHistory) =>
   createRouter({
-    // Ahead of time too it is the browser's tree: the router's own one for servers is another.
-    ...(origin === undefined ? {} : { origin, isServer: false }),
     routeTree,
     history,
+    InnerWrap: Routed,
     defaultErrorComponent: RouteFault,
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
-    scrollRestoration: origin === undefined && keepPlace(),
+    scrollRestoration: keepPlace(),
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,13 +1,11 @@
+import { createBrowserHistory } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Locale } from '#contract/platform/locales.ts';
-import { App, createAppRouter, type AppRouter, type RouterParts } from './app.tsx';
+import { App, createAppRouter, type AppRouter } from './app.tsx';
+import { logAction } from './platform/action-log.ts';
 import { startLocale } from './platform/i18n.ts';
 
-interface ClientOptions extends RouterParts {
-  readonly locale: Locale;
-}
-
-/** The client at an address, in a language, not yet shown. */
+/** The app at the browser's address, in a language, not yet shown. */
 export interface Client {
   readonly router: AppRouter;
   readonly element: ReactElement;
@@ -15,12 +13,10 @@ export interface Client {
   readonly texts: Promise<void>;
 }
 
-/**
- * Makes the client, for the browser and for pages that are made ahead of time. It reads nothing of the browser, and
- * nobody is signed in: what a device knows is brought in by `prepare` and by effects.
- */
-export function createClient({ locale, ...parts }: ClientOptions): Client {
+export function createClient(locale: Locale): Client {
   const texts = startLocale(locale);
-  const router = createAppRouter(parts);
+  const router = createAppRouter(createBrowserHistory());
+  // Where people go is what the log of actions is asked for most.
+  router.subscribe('onResolved', () => logAction('page.view'));
   return { router, element: <App router={router} />, texts };
 }

@@ -59,6 +59,8 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/CorporateCard/Activate`,
     access: holder,
     idempotency: setsIt,
+    // Nobody tries ten thousand.
+    rateLimit: { max: 10, windowS: 3600 },
     errors: [60015, 'card:digits', 'request:notFound'],
     touches: ['corporateCards.list'],
     summary: 'The holder has a physical card in hand, and says its last four digits',

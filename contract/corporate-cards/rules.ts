@@ -130,8 +130,8 @@ export function issueValues(card: {
   readonly currency: string;
   readonly limits: CardLimits;
 }): Record<string, string> {
-  const { holder: name, form, currency, limits } = card;
-  return { change: 'issueCard', name, form, currency, terms: limitsText(limits) };
+  const { holder, form, currency, limits } = card;
+  return { change: 'issueCard', holder, form, currency, terms: limitsText(limits) };
 }
 
 /** What the verification of other limits is bound to. */

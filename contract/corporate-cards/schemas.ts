@@ -71,6 +71,7 @@ const Card = Type.Object(
     currency: AssetCodeText,
     status: Type.Enum([...corporateCardStates]),
     /** Null until the provider has made it, as the expiry (`09/29`). */
+    /** Null until there is a number, and of a posted card until it is activated: whoever activates it reads it off the card. */
     lastFour: Nullable(Type.String()),
     expires: Nullable(Type.String()),
     shipment: Nullable(Type.Enum([...shipmentStates])),
@@ -370,5 +371,11 @@ export const corporateCardsSchemas = {
   },
   ...cardStreamSchemas,
   issuingWebhook: { result: Nothing },
-  sandboxHurry: { result: Nothing },
+  sandboxHurry: {
+    /** The posted cards that lie in mailboxes, newest first, as their holders read them. */
+    result: Type.Object(
+      { posted: Type.Array(Type.Object({ holder: Type.String(), number: CardNumber }, strict)) },
+      strict,
+    ),
+  },
 };

@@ -8,6 +8,7 @@ import {
   Nullable,
   OptionalLines,
   Uuid,
+  WebLink,
 } from '../platform/schema-parts.ts';
 import { depositMeasures, hashPattern } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
@@ -88,10 +89,7 @@ export const depositCasesSchemas = {
     query: Type.Object(Page, strict),
     result: Type.Object({ items: Type.Array(Missing), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
   },
-  getWebLink: {
-    body: Type.Object({ id: Uuid }, strict),
-    result: Type.Object({ url: Type.String(), isOurs: Type.Boolean() }, strict),
-  },
+  getWebLink: { body: Type.Object({ id: Uuid }, strict), result: WebLink },
   listForOperator: {
     query: Type.Object(
       { Status: Type.Optional(Type.Enum([...cryptoDepositStates])), Id: Type.Optional(Uuid), ...Page },

@@ -25,6 +25,8 @@ export const TrimmedLine = (maxLength: number) => Type.String({ minLength: 1, ma
 export const Lines = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength, pattern: linesPattern });
 /** The same, or nothing. */
 export const OptionalLines = (maxLength: number) => Type.String({ maxLength, pattern: optionalLinesPattern });
+/** Where a transaction on a chain can be looked at: at the sandbox's own page, or at a public explorer. */
+export const WebLink = Type.Object({ url: Type.String(), isOurs: Type.Boolean() }, { additionalProperties: false });
 export const Nothing = Type.Object({}, { additionalProperties: false });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);

@@ -21,6 +21,7 @@ export const factNames = [
   'phoneNumber',
   'role',
   'name',
+  'holder',
   'remark',
   'permissions',
   'limits',
@@ -87,7 +88,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'multiSig.sign': ofUser('change', 'walletName', 'amount', 'address', 'leaves', 'joins', 'minimum'),
   'subAccount.move': payment('amount', 'fromLabel', 'toLabel'),
   'earn.redeem': ofAccount('amount'),
-  'cards.manage': ofAccount('change', 'name'),
+  'cards.manage': ofAccount('change', 'holder'),
   'webhook.change': ofAccount('change', 'url'),
   'qrLogin.confirm': ofUser(),
   'paymentMethod.add': ofAccount('change', 'name', 'address'),
@@ -127,14 +128,20 @@ export function pickShown(
 
 /** The facts that stand in an action's values themselves, in whichever words its call has for them. */
 function readValues(values: Readonly<Record<string, string>>, named: ShownFacts): ShownFacts {
-  const { amount, asset, to, account: _notAValue, ...rest } = values;
+  const { amount, asset, to, holder, account: _notAValue, ...rest } = values;
   const added = rest['addresses.0'];
   return {
     ...rest,
     ...(amount ? { amount: `${plainDecimal(amount)} ${asset ?? ''}` } : {}),
-    ...(to ? { payee: named.payee && named.payee !== to ? `${named.payee} (${to})` : to } : {}),
+    ...(to ? { payee: withName(to, named.payee) } : {}),
+    ...(holder ? { holder: withName(holder, named.holder) } : {}),
     ...(added ? { address: added } : {}),
   };
+}
+
+/** `Ada Lindqvist (10000001)`: the value stays beside whatever it is called. */
+function withName(value: string, name: string | undefined): string {
+  return name && name !== value ? `${name} (${value})` : value;
 }
 
 /** Line breaks and marks that turn the reading direction could make another message of it. */

@@ -99,6 +99,15 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     touches: ['withdrawals.list'],
     summary: 'Says whom a withdrawal pays, where that was asked for',
   },
+  getWebLink: {
+    method: 'POST',
+    path: `${base}/GetWebLink`,
+    access: read,
+    idempotency: { none: 'read', because: 'It only looks a link up.' },
+    offline: 'never',
+    errors: [40007],
+    summary: "Where a withdrawal's transaction can be looked at: a public explorer, or the sandbox's own page",
+  },
   listProviders: {
     method: 'GET',
     path: `${base}/GetTravelRuleProviders`,

@@ -8,6 +8,7 @@ import {
   Nullable,
   PeriodLimit,
   Uuid,
+  WebLink,
 } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
@@ -179,6 +180,7 @@ export const withdrawalsSchemas = {
     result: Withdrawal,
   },
   listProviders: { result: Type.Object({ items: Type.Array(Type.String()) }, strict) },
+  getWebLink: { body: Type.Object({ id: Uuid }, strict), result: WebLink },
   getWalletConfirmUrl: {
     body: Type.Object({ id: Uuid }, strict),
     result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),

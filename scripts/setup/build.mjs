@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, rootDir, run, say } from './process.mjs';
+import { findNode, npm, rootDir, run, say } from './process.mjs';
 
 /** What the built client is made from. */
 const sources = [
@@ -28,6 +28,7 @@ export async function ensureBuilt() {
   const hash = hashSources();
   if (existsSync(buildFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampFor(hash)) return;
   say('building the client: only needed now and when its sources change');
+  findNode();
   const { command, args } = npm(['run', '--silent', 'build']);
   // Whoever starts us may be a test runner, and a client built for tests has no service worker.
   await run(command, args, { env: { ...process.env, NODE_ENV: 'production' } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, rootDir, run, say } from './process.mjs';
+import { findNode, npm, rootDir, run, say } from './process.mjs';
 
 const lockFile = join(rootDir, 'package-lock.json');
 const installedFile = join(rootDir, 'node_modules', '.package-lock.json');
@@ -28,8 +28,14 @@ export async function ensureInstalled() {
     ]);
     await run(command, args);
   }
+  await run(findNode(), ['--input-type=module', '--eval', prepareBinaries]);
   writeFileSync(stampFile, stamp);
 }
+
+/** While we may write there: in an image or under systemd the server runs on a program that is read-only for it. */
+const prepareBinaries = `
+  import { prepareBinaries } from './server/platform/postgres/binaries.ts';
+  prepareBinaries();`;
 
 /** Whether npm's own record of what it installed (by hand, perhaps) agrees with the lock. */
 function isInstalled(lock) {

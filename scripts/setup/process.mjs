@@ -101,12 +101,28 @@ function isAlive(pid) {
 
 const oldestNode = 24;
 
-/** The Node that runs the TypeScript sources: the locked one, or the system's where that is new enough. */
-export function findNode() {
-  const locked = join(rootDir, 'node_modules', '.bin', 'node');
-  if (existsSync(locked) && spawnSync(locked, ['--version'], { stdio: 'ignore' }).status === 0) return locked;
+/**
+ * The Node that runs the TypeScript sources: the locked one, or the system's where there is none for this machine and that
+ * one is new enough. A locked one that can't start is said at once: the build would fall over it all the same.
+ */
+export function findNode(folder = rootDir) {
+  const locked = join(folder, 'node_modules', '.bin', 'node');
+  if (existsSync(locked)) {
+    const { status, stderr } = spawnSync(locked, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return locked;
+    const library = /loading shared libraries: (\S+):/.exec(stderr)?.[1];
+    if (library !== undefined)
+      return giveUp(
+        `the Node that the lock file names can’t start here: ${library} is missing; on Debian and Ubuntu: apt-get install ${packageOf(library)}`,
+      );
+  }
   if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
   return giveUp(
     `on ${process.platform}-${process.arch} the server needs Node ${oldestNode} or newer; this is ${process.versions.node}`,
   );
+}
+
+/** Debian's name for the package of a library: `libatomic.so.1` comes in `libatomic1`, `libgcc_s.so.1` in `libgcc-s1`. */
+function packageOf(library) {
+  return library.replace('.so.', '').replace('_', '-');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { toCsv } from '#contract/platform/csv.ts';
 import { plainAmount, readPaymentFile } from './file-reading.ts';
 import { readXlsx } from './xlsx-reading.ts';
@@ -16,6 +16,14 @@ test('a workbook that was written is read as it was, zeros, signs and blanks wit
   expect(readXlsx(writeXlsx(rows))).toEqual(rows);
 });
 
+test('a written workbook has the two fills that the format has of its own: strict programs refuse it without', () => {
+  const styles = strFromU8(unzipSync(writeXlsx([['x']]))['xl/styles.xml'] ?? new Uint8Array());
+  expect([...styles.matchAll(/<fill><patternFill patternType="(\w+)"\/><\/fill>/g)].map(([, kind]) => kind)).toEqual([
+    'none',
+    'gray125',
+  ]);
+});
+
 test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, which stay formulas', () => {
   const files = unzipSync(writeXlsx([['x']]));
   files['xl/sharedStrings.xml'] = strToU8(
@@ -27,6 +35,18 @@ test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, 
       '<row r="4"><c r="A4"><v>1.23456789012E+14</v></c></row></sheetData></worksheet>',
   );
   expect(readXlsx(zipSync(files))).toEqual([['Name', '', 'Sum'], ['Zoë & Co', '12.3', '=B3*2'], ['123456789012000']]);
+});
+
+test('a date that a spreadsheet stores as a number of days is read as the day that it shows', () => {
+  const files = unzipSync(writeXlsx([['x']]));
+  files['xl/styles.xml'] = strToU8(
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="[Red]0.00&quot; days&quot;"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+  );
+  files['xl/worksheets/sheet1.xml'] = strToU8(
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>46024</v></c><c r="B1" s="1"><v>46024</v></c><c r="C1" s="2"><v>46024.604166666664</v></c><c r="D1" s="3"><v>46024</v></c></row></sheetData></worksheet>',
+  );
+  expect(readXlsx(zipSync(files))).toEqual([['46024', '2026-01-02', '2026-01-02 14:30', '46024']]);
 });
 
 test('a file that is neither a text nor a workbook is refused, and so is an empty one', () => {

@@ -1,4 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate';
+import { readDateStyles, type DateStyles } from './xlsx-dates.ts';
 
 /** A workbook that unpacks to more than this is no list of payments. */
 const mostBytes = 60_000_000;
@@ -8,14 +9,16 @@ const formulaMark = '=';
 
 /**
  * The first sheet of an Office Open XML workbook (ECMA-376), a list of texts for each row. Numbers are as they are stored,
- * with a decimal point. Throws where the bytes are none.
+ * with a decimal point, dates as `2026-01-02`. Throws where the bytes are none.
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       const isNeeded =
-        /^xl\/(?:sharedStrings\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(name);
+        /^xl\/(?:sharedStrings\.xml|styles\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(
+          name,
+        );
       if (isNeeded) unpacked += originalSize;
       if (unpacked > mostBytes) throw new Error('the workbook is too large');
       return isNeeded;
@@ -27,7 +30,8 @@ export function readXlsx(bytes: Uint8Array): string[][] {
   };
   const sheet = textOf(firstSheet(textOf)) ?? textOf('xl/worksheets/sheet1.xml');
   if (sheet === undefined) throw new Error('there is no sheet');
-  return readRows(sheet, readShared(textOf('xl/sharedStrings.xml') ?? ''));
+  const dates = readDateStyles(textOf('xl/styles.xml') ?? '', textOf('xl/workbook.xml') ?? '');
+  return readRows(sheet, readShared(textOf('xl/sharedStrings.xml') ?? ''), dates);
 }
 
 /** Where the first sheet of the workbook lies. */
@@ -53,14 +57,17 @@ function runsOf(xml: string): string {
   return Array.from(plain.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g), ([, text = '']) => decode(text)).join('');
 }
 
-function readRows(sheet: string, shared: readonly string[]): string[][] {
+function readRows(sheet: string, shared: readonly string[], dates: DateStyles): string[][] {
   const rows: string[][] = [];
   for (const [, inner = ''] of sheet.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)) {
     const row: string[] = [];
     for (const [, tag = '', content = ''] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
       const at = columnOf(attribute(tag, 'r') ?? '') ?? row.length;
       while (row.length < at) row.push('');
-      row[at] = cellText(attribute(tag, 't'), content, shared);
+      const type = attribute(tag, 't');
+      const text = cellText(type, content, shared);
+      const isNumber = (type === undefined || type === 'n') && /^-?[\d.]+$/.test(text);
+      row[at] = isNumber && dates.isDate(attribute(tag, 's')) ? dates.write(Number(text)) : text;
     }
     if (row.some((cell) => cell.trim() !== '')) rows.push(row);
   }

@@ -1,3 +1,4 @@
+import { once } from '#contract/platform/once.ts';
 import { flushActions } from './action-log.ts';
 import { loadPageTexts } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
@@ -10,8 +11,8 @@ import { startServiceWorker } from './service-worker.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { cryptoWorker } from './worker.ts';
 
-/** After the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */
-export async function startAfterFirstScreen(): Promise<void> {
+/** Once, after the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */
+export const startAfterFirstScreen = once(async () => {
   const { status } = await restoreSession();
   cryptoWorker();
   void loadPageTexts().catch(() => undefined);
@@ -24,7 +25,7 @@ export async function startAfterFirstScreen(): Promise<void> {
   void import('./events.ts').then(({ startEvents }) => startEvents()).catch(() => undefined);
   await startServiceWorker();
   if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
-}
+});
 
 /** What the user has read elsewhere, when he signs in and when the page starts. */
 function followReadMarks(): void {

@@ -23,6 +23,11 @@ const overviewTexts: Texts = {
   en: () => import('#src/locales/overview/en.po'),
   'zh-CN': () => import('#src/locales/overview/zh-CN.po'),
 };
+/** What the public pages say beside their frame. */
+const frontTexts: Texts = {
+  en: () => import('#src/locales/front/en.po'),
+  'zh-CN': () => import('#src/locales/front/zh-CN.po'),
+};
 const pageTexts: Texts = {
   en: () => import('#src/locales/pages/en.po'),
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
@@ -75,6 +80,9 @@ export const pageTextsThere = (): Promise<void> => (import.meta.env.SSR ? Promis
 
 /** The texts of the overview and its frame alone. */
 export const loadOverviewTexts = (): Promise<void> => add(overviewTexts);
+
+/** The texts of the public pages alone, the home's aside. */
+export const loadFrontTexts = (): Promise<void> => add(frontTexts);
 
 /** The texts of the sign-in page alone: the others come once it answers. */
 export const loadSignInTexts = (): Promise<void> => add(signInTexts);

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
-import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
-import { originPlaceholder, publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
+import { publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
 import { branded, excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
 import { titleAt } from '#src/features/screens/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
-import { createClient } from '../client.tsx';
+import { makePage } from '../front/made.tsx';
+import type { Place } from '../front/ways.tsx';
 import { descriptions } from './texts.ts';
 
 /** A page in a language as it stands before any script has run. */
@@ -59,11 +59,16 @@ function namedBy({ page, articles, announcements, categories }: GivenContent, lo
 const withBrand = (title: string) => `${branded(title)} · ${brand.name}`;
 
 async function renderPage(page: string, locale: Locale): Promise<string> {
-  const history = createMemoryHistory({ initialEntries: [page] });
-  const { router, element, texts } = createClient({ history, locale, origin: originPlaceholder });
-  await texts;
-  await router.load();
+  await startLocale(locale);
+  const element = await makePage(placeOf(page));
   // A part that comes late would be moved into its place by a script in the page, which the policy forbids.
   const { prelude } = await prerender(element, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude).text();
+}
+
+/** Where nobody is: a page that is made has its address, and nobody who goes anywhere from it. */
+function placeOf(page: string): Place {
+  const [pathname = '', search] = page.split('?');
+  const address = { pathname, search: search === undefined ? '' : `?${search}`, href: page, move: '0' };
+  return { read: () => address, follow: () => () => undefined, move: () => false, go: () => undefined };
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { guard, isBare, Shell } from '#src/features/shell/index.ts';
+import { guard, isBare } from '#src/features/shell/index.ts';
 import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
+import { RoutedShell } from '#src/features/shell/screens/routed-shell.tsx';
 import { loadOverviewTexts, loadPageTexts, loadSignInTexts } from '#src/platform/i18n.ts';
 import { loadKit } from '#src/ui/in-kit.tsx';
 
@@ -29,6 +30,6 @@ export const Route = createRootRoute({
     ]);
     if (target) throw redirect({ href: target, replace: true });
   },
-  component: Shell,
+  component: RoutedShell,
   errorComponent: FaultScreen,
 });

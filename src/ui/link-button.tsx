@@ -1,21 +1,27 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
+import type { RoutePath } from '#contract/platform/routes.ts';
 import styles from './ui.module.css';
+import { useWays, type LinkTo } from './ways.ts';
 
-/** An anchor with a button's look, for an address outside the router or the page itself. */
-export function Anchor({
-  isQuiet = false,
-  className,
-  children,
-  ...rest
-}: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
-  const look = isQuiet ? `${styles.link} ${styles.linkQuiet}` : styles.link;
+interface Look {
+  readonly isQuiet?: boolean;
+  readonly className?: string | undefined;
+}
+
+const lookOf = ({ isQuiet = false, className }: Look) =>
+  [styles.link, isQuiet ? styles.linkQuiet : '', className].filter(Boolean).join(' ');
+
+/** An anchor with a button's look, for an address outside the site or the page itself. */
+export function Anchor({ isQuiet, className, children, ...rest }: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
   return (
-    <a className={className ? `${look} ${className}` : look} {...rest}>
+    <a className={lookOf({ isQuiet, className })} {...rest}>
       {children}
     </a>
   );
 }
 
 /** A link that looks like a button. */
-export const LinkButton = createLink(Anchor);
+export function LinkButton<const P extends RoutePath>({ isQuiet, className, ...rest }: LinkTo<P> & Look): ReactElement {
+  const { Link } = useWays();
+  return <Link className={lookOf({ isQuiet, className })} {...rest} />;
+}

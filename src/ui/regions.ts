@@ -6,11 +6,15 @@ export interface RegionChoice {
   readonly label: string;
 }
 
-/** Every country and region, named and sorted in the reader's language by the browser. */
+/** Nobody lives, banks or sells there. */
+const uninhabited: readonly string[] = ['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'];
+
+/** Every country and region where people live, named and sorted in the reader's language by the browser. */
 export function listRegions(locale: string): readonly RegionChoice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const order = new Intl.Collator(locale);
   return countryCodes
+    .filter((code) => !uninhabited.includes(code))
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => order.compare(a.label, b.label));
 }

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useWays } from './ways.ts';
 
 /**
  * A link from a text or a setting. `/help/detail?id=terms` stays within the app and keeps its search;
  * https and mail addresses leave it; anything else, a script's address above all, is no link.
  */
 export function SiteLink({ href, children }: { href: string; children: ReactNode }) {
+  const { Link } = useWays();
   if (/^\/(?!\/)/.test(href)) {
     const { pathname, searchParams, hash } = new URL(href, 'https://site.invalid');
     return (

@@ -209,6 +209,15 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
       travelRule: { beneficiaryName: 'Grete Hansen', country: 'NO', walletType: 'selfHosted' },
     }),
   ),
+  'withdrawals.getWebLink id': verified(async (server, owner) => {
+    const id = await withdrawal(server, owner, 'processing');
+    await server.db
+      .updateTable('withdrawal')
+      .set({ transaction_hash: 'ab'.repeat(32) })
+      .where('id', '=', id)
+      .execute();
+    return body({ id });
+  }),
   'withdrawals.getWalletConfirmUrl id': verified(async (server, owner) =>
     body({ id: await withdrawal(server, owner, 'walletAwaitingConfirmation') }),
   ),

@@ -52,12 +52,12 @@ export const schemasStayOnServer = rule(
   'schemas are types here',
 );
 
-/** Two features meet only through each other's index; routes may also import screens. */
+/** Two features meet only through each other's index; routes, and what makes pages of screens, may also import those. */
 export const featuresMeetAtTheirIndex = rule(({ from, to }) => {
   const target = /^(server|src)\/features\/([^/]+)\/(.+)$/.exec(to);
   if (!target || from.startsWith(`${target[1]}/features/${target[2]}/`) || !/^(server|src)\//.test(from)) return false;
   if (target[3] === 'index.ts') return false;
-  return !(from.startsWith('src/routes/') && target[3]?.startsWith('screens/'));
+  return !(/^src\/(?:routes|front)\//.test(from) && target[3]?.startsWith('screens/'));
 }, 'features meet at their index');
 
 /** A domain decides without I/O. */

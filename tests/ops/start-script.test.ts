@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rootDir } from '#server/platform/paths.ts';
@@ -29,4 +31,18 @@ test('kill -9 of the start script stops the server and PostgreSQL too', async ()
   await second.ready;
   second.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('a locked Node that lacks a library of the system is named with the package that brings it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keelson-bare-machine-'));
+  const programs = join(folder, 'node_modules', '.bin');
+  mkdirSync(programs, { recursive: true });
+  const complaint =
+    'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
+  writeFileSync(join(programs, 'node'), `#!/bin/sh\necho '${complaint}' >&2\nexit 127\n`, { mode: 0o755 });
+  const find = `import { findNode } from './scripts/setup/process.mjs'; findNode(${JSON.stringify(folder)})`;
+  const asked = spawnSync(process.execPath, ['--input-type=module', '-e', find], { cwd: rootDir, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(asked.status).toBe(1);
+  expect(asked.stderr).toContain('libatomic.so.1 is missing; on Debian and Ubuntu: apt-get install libatomic1');
 });

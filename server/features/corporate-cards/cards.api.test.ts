@@ -160,19 +160,22 @@ describe('a physical card', () => {
     const id = await issuedCard(server, made, { form: 'physical' });
     const activate = (lastFour: string, who = made.holder) =>
       callFor(who, made.owner, corporateCards.activate, { body: { id, lastFour } });
-    const { lastFour, ...ordered } = await cardOf(made.holder, id);
-    expect(ordered).toMatchObject({ status: 'ordered', shipment: 'ordered' });
-    expect(codeOf(await activate(must(lastFour, 'its digits')))).toBe(60015);
-    await tester().hurry();
+    const number = await tester().numberOf(id);
+    const lastFour = number.slice(-4);
+    // Whoever activates it proves by these digits that he has it in hand: nothing says them before.
+    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'ordered', shipment: 'ordered', lastFour: null });
+    expect(codeOf(await activate(lastFour))).toBe(60015);
+    expect((await tester().hurry()).map((posted) => posted.number)).toContain(number);
     await server.workJobs();
-    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'ordered', shipment: 'delivered' });
+    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'ordered', shipment: 'delivered', lastFour: null });
     const wrong = lastFour === '0000' ? '0001' : '0000';
     expect(codeOf(await activate(wrong))).toBe('card:digits');
-    expect(codeOf(await activate(must(lastFour, 'its digits'), made.owner))).toBe('request:notFound');
-    expect(codeOf(await activate(must(lastFour, 'its digits')))).toBe('done');
+    expect(codeOf(await activate(lastFour, made.owner))).toBe('request:notFound');
+    expect(codeOf(await activate(lastFour))).toBe('done');
     await server.workJobs();
     expect((await server.deps.providers.issuing.findCard(id))?.status).toBe('active');
-    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'active' });
+    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'active', lastFour });
+    expect((await tester().hurry()).map((posted) => posted.number)).not.toContain(number);
   });
 });
 

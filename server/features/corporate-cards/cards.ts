@@ -9,6 +9,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { memberName } from '../members/index.ts';
 import { shownLimits, shownOneOff } from './limits.ts';
+import { saidDigits } from './said-digits.ts';
 import { cardColumns, type CardRow } from './tables.ts';
 
 export type ShownCard = ResultOf<typeof corporateCardsSchemas.issue>;
@@ -53,7 +54,7 @@ export async function showCards(db: Queryable, session: Session, rows: readonly 
       form: row.form,
       currency: row.currency,
       status: row.status,
-      lastFour: row.last_four,
+      lastFour: saidDigits(row),
       expires: row.expires,
       shipment: row.shipment,
       limits: shownLimits(row),

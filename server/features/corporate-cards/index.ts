@@ -82,8 +82,7 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
     },
     issuingWebhook: async (context) => receive(deps, context, issuingInlet(deps)),
     sandboxHurry: async () => {
-      await tester().hurry();
-      return {};
+      return { posted: await tester().hurry() };
     },
   });
 }

@@ -1,20 +1,24 @@
-import type { RequestField } from '#contract/corporate-cards/rules.ts';
+import type { CardForm, RequestField } from '#contract/corporate-cards/rules.ts';
 import type {
   CardDisputeState,
   CardPaymentNotice,
   CardRequestNotice,
   CorporateCardNotice,
+  CorporateCardState,
   DeclineReason,
 } from '#contract/corporate-cards/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
+import { saidDigits } from './said-digits.ts';
 
 interface Card {
   readonly id: string;
   readonly holder_id: string;
   readonly label: string;
+  readonly form: CardForm;
+  readonly status: CorporateCardState;
   readonly last_four: string | null;
 }
 
@@ -22,10 +26,11 @@ interface Card {
 export async function tellOfCard(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
-  { id, holder_id, label, last_four: lastFour }: Card,
+  card: Card,
   notice: CorporateCardNotice,
 ): Promise<void> {
-  await tell(tx, deps, holder_id, notice, { id, label, lastFour });
+  const { id, holder_id, label } = card;
+  await tell(tx, deps, holder_id, notice, { id, label, lastFour: saidDigits(card) });
 }
 
 interface Payment {

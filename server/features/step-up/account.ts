@@ -56,6 +56,7 @@ export async function nameValues(
   findDeposit?: FindDeposit,
 ): Promise<ShownFacts> {
   if (action === 'transfer.create') return namePayee(tx, vault, values['to'] ?? '');
+  if (action === 'cards.manage') return nameHolder(tx, accountId, values['holder'] ?? '');
   if (action === 'subAccount.move') return nameEnds(tx, accountId, values);
   if (action === 'deposit.refund') return describeDeposit(tx, accountId, values['id'] ?? '', findDeposit);
   return {};
@@ -68,6 +69,15 @@ async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> 
         or phone_index = ${indexContact(vault, 'phone', to)} limit 1`.execute(tx);
   const name = rows[0]?.name;
   return name ? { payee: maskName(name) } : {};
+}
+
+/** A member of the company, or itself; of nobody else is the name told. */
+async function nameHolder(tx: Tx, companyId: string, holder: string): Promise<ShownFacts> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${ownName('a')} as name from ${accounts} a where uid = ${holder} and (a.id = ${companyId}
+      or exists (select from ${memberships} m where m.company_id = ${companyId} and m.user_id = a.id))`.execute(tx);
+  const name = rows[0]?.name;
+  return name ? { holder: name } : {};
 }
 
 async function nameEnds(

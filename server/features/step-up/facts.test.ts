@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { issueValues } from '#contract/corporate-cards/rules.ts';
 import { locales } from '#contract/platform/locales.ts';
 import { stepUpActions } from '#contract/step-up/actions.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
@@ -34,6 +35,15 @@ test('a payment’s message says how much goes to whom, and who pays', () => {
   // What is named never takes the place of what the verification is bound to.
   expect(pickShown('transfer.create', values, { amount: '1 USDT' })?.amount).toBe('50 USDT');
   expect(pickShown('transfer.create', { ...values, account: 'another' }, { account: 'mine' })?.account).toBe('mine');
+});
+
+test('a new card’s message says whose it is by name and number', () => {
+  const limits = { perTransaction: null, perDay: null, perMonth: null, categories: [], countries: [], merchants: [] };
+  const values = issueValues({ holder: '10000006', form: 'physical', currency: 'EUR', limits });
+  const shown = pickShown('cards.manage', values, { holder: 'Cora Vance', account: 'North Pier Ltd (10000003)' });
+  const lines = ['Action: issue a card', 'Cardholder: Cora Vance (10000006)', 'Account: North Pier Ltd (10000003)'];
+  expect(factLines('cards.manage', shown, 'en')).toEqual(lines);
+  expect(pickShown('cards.manage', values)?.holder).toBe('10000006');
 });
 
 test('an operator’s message says which kind of case it is, what he decides and how much it is about', () => {

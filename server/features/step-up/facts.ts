@@ -65,6 +65,7 @@ const labels: Readonly<Record<FactName, Words>> = {
   phoneNumber: ['Phone', '手机号'],
   role: ['Role', '角色'],
   name: ['Name', '名称'],
+  holder: ['Cardholder', '持卡人'],
   remark: ['Note', '备注'],
   limits: ['One approval from / two from', '一人审批起点 / 两人审批起点'],
   permissions: ['Permissions', '权限'],

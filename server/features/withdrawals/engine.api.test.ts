@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { send } from '#server/features/open-api/testing/program.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -96,6 +97,20 @@ describe('an operator', () => {
     expect(await decide(large, 'approve', 'pendingReview', 1)).toBe('riskCheckKyt');
     await mine(20);
     expect((await stateOf(large)).completed_at).not.toBeNull();
+  });
+
+  test('isn’t told where a transaction can be looked at: whoever withdrew is, once it is broadcast', async () => {
+    await order({ next: 'stuck' });
+    const waiting = await begin(usdt('55'));
+    const early = await world.ada.device.call(withdrawals.getWebLink, { body: { id: waiting } });
+    expect(early.body.error?.code).toBe(40007);
+    const id = await begin(usdt('56'));
+    const { transaction_hash: hash } = await stateOf(id);
+    const { url, isOurs } = await world.ada.device.ask(withdrawals.getWebLink, { body: { id } });
+    expect([url, isOurs]).toEqual([`/sandbox/transaction?hash=${hash}`, true]);
+    expect((await world.operators[0]!.call(withdrawals.getWebLink, { body: { id } })).body.error?.code).toBe(40007);
+    const shown = await world.ada.device.ask(depositCases.sandboxTransaction, { query: { Hash: hash ?? '' } });
+    expect(shown).toMatchObject({ asset: 'USDT', transactionHash: hash });
   });
 
   test('rejects with a reason, and the money is back', async () => {

@@ -14,6 +14,7 @@ import { getTerms } from './terms.ts';
 import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } from './travel-rule.ts';
 import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
+import { getWebLink } from './web-link.ts';
 
 export { withdrawalFinders } from './finders.ts';
 export { followWithdrawal } from './approval.ts';
@@ -38,6 +39,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
       return cancelWithdrawal(deps, context, query.Id);
     },
     submitTravelRule: async (context, { body }) => submitTravelRule(deps, context, body),
+    getWebLink: async (context, { body }) => getWebLink(deps, context, body.id),
     listProviders: async () => listProviders(deps),
     getWalletConfirmUrl: async (context, { body }) => makeWalletLink(deps, context, body.id),
     confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),

@@ -3,8 +3,12 @@ import { contactSettings, footerContacts } from '#contract/content/footer.ts';
 import { pageHtml, type GivenToPage } from './page-html.ts';
 
 const chunks = [
-  'src/routes/price.tsx?tsr-split=component',
+  'src/front.tsx',
+  'node_modules/react-dom/client.js',
+  'src/front/begin.ts',
+  'src/features/pricing/screens/price.tsx',
   'src/locales/start/en.po',
+  'src/locales/front/en.po',
   'src/ui/kit.tsx',
   'src/features/content/footer.tsx',
   'src/features/shell/preferences.tsx',

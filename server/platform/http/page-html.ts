@@ -29,25 +29,25 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The route's files, by its page: what is shown at once is loaded at once. */
-const routeOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
-  '/': 'index',
-  '/help': 'help/index',
-  '/help/list': 'help/list',
-  '/help/detail': 'help/detail',
-  '/notice/list': 'notice/list',
-  '/notice/detail': 'notice/detail',
-  '/proof-of-liabilities': 'proof-of-liabilities',
-  '/contact': 'contact',
-  '/price': 'price',
-  '/about': 'about',
-  '/earn': 'earn',
-  '/custody': 'custody',
-  '/waas': 'waas',
-  '/capital': 'capital',
-  '/security': 'security',
-  '/download': 'download',
-  '/status': 'status',
+/** The screens, by their pages (`src/front/screens.ts`): what is shown at once is loaded at once. */
+const screenOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
+  '/': 'home/screens/home',
+  '/help': 'content/screens/help-home',
+  '/help/list': 'content/screens/help-list',
+  '/help/detail': 'content/screens/help-detail',
+  '/notice/list': 'content/screens/notice-list',
+  '/notice/detail': 'content/screens/notice-detail',
+  '/proof-of-liabilities': 'liabilities/screens/proof',
+  '/contact': 'contact-us/screens/contact',
+  '/price': 'pricing/screens/price',
+  '/about': 'company/screens/about',
+  '/earn': 'earn/screens/public-earn',
+  '/custody': 'products/screens/custody',
+  '/waas': 'products/screens/waas',
+  '/capital': 'products/screens/capital',
+  '/security': 'products/screens/security',
+  '/download': 'products/screens/download',
+  '/status': 'status/screens/status',
 };
 /** Pages that schema.org has a kind of its own for. */
 const pageKinds: Readonly<Record<string, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
@@ -81,13 +81,8 @@ export function readPageParts(directory: string, file: string): PageParts {
 
 /** Files with the styles of each page, in the order in which they hold. */
 export function stylesByPage(parts: PageParts): ReadonlyMap<string, readonly string[]> {
-  const ofAll = Array.from(parts.template.matchAll(stylesheet), ([_link, file = '']) => file);
-  return new Map(
-    Object.keys(routeOf).map((path) => [path, [...ofAll, ...filesOf(parts, path, locales[0]).css]] as const),
-  );
+  return new Map(Object.keys(screenOf).map((path) => [path, filesOf(parts, path, locales[0]).css] as const));
 }
-
-const stylesheet = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /** Of what a page was made with, as its client reads it: the foot's texts where they are the installation's own. */
 export interface GivenToPage {
@@ -109,6 +104,7 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: Given
   const data =
     given === undefined ? '' : `<script type="application/json" id="${givenContentId}">${inert(given)}</script>`;
   const changes: readonly (readonly [string | RegExp, string])[] = [
+    [startOfApp, ''],
     ['<html lang="en"', `<html lang="${locale}"`],
     [/<title>[^<]*<\/title>/, `<title>${literal(escape(title))}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${literal(escape(description))}`],
@@ -117,14 +113,13 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: Given
     ['</body>', `${literal(data)}</body>`],
     // One file before all else: six that come one after the other keep a page on a slow phone white for a second more.
     ['<link rel="icon"', `<link rel="stylesheet" crossorigin href="/${styleOf(parts, page)}" />\n    <link rel="icon"`],
-    // The client looks for the files that its code came with, and fetches what it doesn't find.
-    [stylesheet, '<link rel="stylesheet" disabled href="/$1" />'],
-    // Code comes after what can be read without it.
-    [/<script type="module" /, '<script type="module" fetchpriority="low" '],
-    [/<link rel="modulepreload" /g, '<link rel="modulepreload" fetchpriority="low" '],
   ];
   return changes.reduce((html, [from, to]) => replaceOnce(html, from, to), parts.template);
 }
+
+/** What the empty page begins with: its code and its styles. */
+const startOfApp =
+  /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]*">\s*/g;
 
 const pathOf = (page: string) => page.split('?')[0] ?? '';
 
@@ -147,7 +142,7 @@ function replaceOnce(html: string, from: string | RegExp, to: string): string {
 function links(parts: PageParts, rendered: RenderedPage, email: string): string {
   const { page, locale } = rendered;
   const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
-  const { js, css } = filesOf(parts, pathOf(page), locale);
+  const { entry, js, css } = filesOf(parts, pathOf(page), locale);
   return [
     `<link rel="canonical" href="${escape(pageAddress(page, locale))}" />`,
     ...[...alternates, ['x-default', pageAddress(page, 'en')] as const].map(
@@ -156,8 +151,11 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
+    // The client looks for the files that its code came with, and fetches what it doesn't find.
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
-    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    // Code comes after what can be read without it.
+    `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`,
+    ...js.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
   ].join('\n    ');
 }
 
@@ -210,22 +208,45 @@ function structured({ page, locale, title, description }: RenderedPage, email: s
 /** As a data block has it: a closing tag in a text would end the block. */
 const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
-function filesOf({ template, manifest }: PageParts, path: string, locale: string): { js: string[]; css: string[] } {
+/** What pages begin with: those that are made ahead of time, and the empty one, which the app fills. */
+const react = 'node_modules/react-dom/client.js';
+const begunBy = { front: ['src/front.tsx', react, 'src/front/begin.ts'], app: ['index.html', react, 'src/fill.tsx'] };
+
+function filesOf(parts: PageParts, path: string, locale: string) {
+  const files = gather(parts, [
+    ...begunBy.front,
+    `src/features/${screenOf[path as PublicPage]}.tsx`,
+    `src/locales/start/${locale}.po`,
+    // The home alone is there without (`src/front/made.tsx`).
+    ...(path === '/' ? [] : ['src/ui/kit.tsx', `src/locales/front/${locale}.po`]),
+  ]);
+  return { ...files, css: [...new Set([...files.css, ...gather(parts, framedBy).css])] };
+}
+
+/** The empty page, told what the app asks for as it begins: the build names no more than its entry. */
+export function shellHtml({ template, manifest }: PageParts): string {
+  const { js, css } = gather({ manifest }, begunBy.app);
+  const isNew = (file: string) => !template.includes(`/${file}"`);
+  const links = [
+    ...js.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...css.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ];
+  return replaceOnce(template, '</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/** The files of chunks and of all that they bring with them, the first one's aside. */
+function gather({ manifest }: Pick<PageParts, 'manifest'>, names: readonly string[]) {
   const [js, css] = [new Set<string>(), new Set<string>()];
-  const visit = (name: string, isCode: boolean) => {
+  const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`the build has no ${name}`);
-    if (isCode) js.add(chunk.file);
+    js.add(chunk.file);
     for (const file of chunk.css ?? []) css.add(file);
-    for (const next of chunk.imports ?? []) if (next !== 'index.html') visit(next, isCode);
+    for (const next of chunk.imports ?? []) visit(next);
   };
-  visit(`src/routes/${routeOf[path as PublicPage]}.tsx?tsr-split=component`, true);
-  visit(`src/locales/start/${locale}.po`, true);
-  // The home alone is there without it (`src/features/shell/rules.ts`).
-  if (path !== '/') visit('src/ui/kit.tsx', true);
-  for (const part of framedBy) visit(part, false);
-  const isNew = (file: string) => !template.includes(`/${file}"`);
-  return { js: [...js].filter(isNew), css: [...css].filter(isNew) };
+  for (const name of names) visit(name);
+  const [entry = '', ...rest] = js;
+  return { entry, js: rest, css: [...css] };
 }
 
 function escape(text: string): string {

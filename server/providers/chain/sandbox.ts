@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Generated, type Selectable } from 'kysely';
+import { type Generated } from 'kysely';
 import { deposits } from '#contract/deposits/calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { assert } from '#contract/platform/errors.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -23,6 +22,8 @@ import {
   stepPayout,
   submitPayout,
   type PayoutOrders,
+  findPaidTransaction,
+  type ShownTransaction,
 } from './sandbox-payout.ts';
 import { isSignedWebhook, signatureHeaders, signWebhook } from '../signature.ts';
 
@@ -76,7 +77,8 @@ export interface ChainTester extends PayoutOrders {
   send(tx: Queryable, deposit: SentDeposit, needsReview?: boolean): Promise<string>;
   /** Adds blocks; everything that is sent lies that much deeper. Returns the height. */
   mine(blocks: number): Promise<number>;
-  findTransaction(hash: string): Promise<Selectable<Database['sandbox_chain_transaction']> | undefined>;
+  /** One that brought coins, or one that took them away. */
+  findTransaction(hash: string): Promise<ShownTransaction | undefined>;
 }
 
 /** A chain within this server. */
@@ -148,7 +150,7 @@ export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): Sand
       ...createPayoutOrders(db),
       send: (tx, deposit, needsReview = false) => sendCoins(tx, clock, deposit, needsReview),
       mine: (blocks) => mine(db, blocks),
-      findTransaction: (hash) => findTransaction(db, hash),
+      findTransaction: async (hash) => (await findTransaction(db, hash)) ?? findPaidTransaction(db, hash),
     },
   };
 }

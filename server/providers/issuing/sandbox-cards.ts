@@ -114,6 +114,24 @@ export async function hurry(db: Db, clock: Clock): Promise<void> {
   }
 }
 
+/** A card as whoever opens the letter reads it. */
+export interface Posted {
+  readonly holder: string;
+  readonly number: string;
+}
+const shownPosted = 20;
+
+/** The cards that the post has brought and nobody has activated, newest first. */
+export async function postedCards(db: Db): Promise<Posted[]> {
+  const rows = sandboxCards(db)
+    .where('form', '=', 'physical')
+    .where('shipment', '=', 'delivered')
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .limit(shownPosted);
+  return (await rows.execute()).map(({ holder, number }) => ({ holder, number }));
+}
+
 /** An address that shows a card once. */
 export async function beginLook(db: Db, clock: Clock, cardId: string, origin: string): Promise<CardLook> {
   const token = randomBytes(24).toString('base64url');

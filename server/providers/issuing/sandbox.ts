@@ -17,11 +17,13 @@ import {
   changeCard,
   hurry,
   issueCard,
+  postedCards,
   reportTask,
   takeLook,
   tick,
   tickTask,
   type IssuingReport,
+  type Posted,
 } from './sandbox-cards.ts';
 import {
   beginDispute,
@@ -55,8 +57,8 @@ type ShownStream = ReturnType<typeof toShownStream>;
 
 /** What a tester may order of the card issuer. */
 export interface IssuingTester {
-  /** Lets come what would come within the week. */
-  hurry(): Promise<void>;
+  /** Lets come what would come within the week. @returns the posted cards that wait in mailboxes to be activated */
+  hurry(): Promise<Posted[]>;
   pay(shopping: Shopping): Promise<Played>;
   force(forced: Forced): Promise<Played>;
   change(order: { readonly id: string; readonly act: Act; readonly amount: string | undefined }): Promise<Played>;
@@ -199,6 +201,7 @@ export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): Is
       hurry: async () => {
         await hurry(db, clock);
         await hurryDisputes(db, clock);
+        return postedCards(db);
       },
       closeCard: async (id) => void (await changeCard(db, id, { status: 'closed', due_at: null })),
     },

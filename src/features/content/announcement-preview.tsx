@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { previewItems } from '#src/platform/preview-items.ts';
 import { useReadMarks } from '#src/platform/read-marks.ts';
 import { useSession } from '#src/platform/session.ts';
+import { Link } from '#src/ui/link.tsx';
 import styles from './content.module.css';
 import { useAnnouncements } from './rows.ts';
 import { syncContent } from './sync.ts';

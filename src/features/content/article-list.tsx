@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Link } from '#src/ui/link.tsx';
 import styles from './content.module.css';
 import { excerpt } from './excerpt.ts';
 import type { ArticleItem } from './rows.ts';

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
 import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { emptyCatalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { contentSchemas } from '#contract/content/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { givenContentId, pageKey } from '#contract/platform/public-pages.ts';
 import type { ContentRows } from '#worker/local/tables.ts';
+import { useAddress } from '#src/ui/ways.ts';
 
 /** What a page was made with, of the page alone: lists have the beginnings of their texts. */
 export interface GivenContent {
@@ -51,7 +51,7 @@ function readGiven(): GivenContent | null {
 
 /** What the shown page was made with; null where it wasn't, and on every page after it. */
 export function useGiven(): GivenContent | null {
-  const key = useLocation({ select: ({ pathname, searchStr }) => pageKey(pathname, searchStr) });
+  const { pathname, search } = useAddress();
   given ??= readGiven();
-  return given?.page === key ? given : null;
+  return given?.page === pageKey(pathname, search) ? given : null;
 }

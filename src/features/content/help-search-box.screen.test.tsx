@@ -11,6 +11,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Routed } from '#src/ui/routed.tsx';
 import { HelpSearchBox } from './help-search-box.tsx';
 
 /** What the results page is loaded for, oldest first; each load is as slow as the test lets it be. */
@@ -49,6 +50,7 @@ async function showHelp() {
   });
   const router = createRouter({
     routeTree: root.addChildren([begin, results]),
+    InnerWrap: Routed,
     history: createMemoryHistory({ initialEntries: ['/help'] }),
   });
   await render(

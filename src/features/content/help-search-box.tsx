@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { debounceMs } from '#src/ui/search-text.ts';
 import { useSearchText } from '#src/ui/use-search-text.ts';
+import { useGo } from '#src/ui/ways.ts';
 import styles from './content.module.css';
 
 /** What is typed on the page from which a search begins: its results are another page, and the typing goes on there. */
@@ -11,13 +11,13 @@ let carried: string | null = null;
 /** Searches while typing; what is searched stands in the address, also where the browser itself submits the form before any script. */
 export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const input = useRef<HTMLInputElement>(null);
   const isBeginning = initial === '';
   const [begun] = useState(() => (isBeginning ? null : carried));
   const { field, store } = useSearchText(
     initial,
-    (q) => void navigate({ to: '/help/search', search: q ? { q } : {}, replace: !isBeginning }),
+    (q) => go({ to: '/help/search', search: q ? { q } : {}, replace: !isBeginning }),
     { pauseMs: debounceMs, ...(begun === null ? {} : { typed: begun }) },
   );
   useEffect(() => {

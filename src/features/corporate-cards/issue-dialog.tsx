@@ -44,10 +44,13 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
     const form = forms.find((one) => one === values.form) ?? 'virtual';
     const limits = writable(read(values));
     const order = { holder, form, currency, label: values.label.trim(), limits, isSingleUse };
-    const name = holders.find(({ uid }) => uid === holder)?.name ?? holder;
     return addition.submit({
       body: order,
-      verification: { action: 'cards.manage', values: issueValues(order), named: { name } },
+      verification: {
+        action: 'cards.manage',
+        values: issueValues(order),
+        named: { holder: holders.find(({ uid }) => uid === holder)?.name ?? holder },
+      },
       send: (verification, options) => api(corporateCards.issue, { body: { ...order, verification } }, options),
     });
   };

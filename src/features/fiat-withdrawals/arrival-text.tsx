@@ -26,25 +26,24 @@ export function ArrivalText({ arrival, isLater = false }: Props) {
   const { i18n } = useLingui();
   if (arrival.kind === 'instant') return <Trans>Within a minute of being sent</Trans>;
   if (arrival.kind === 'unknown') return <Trans>A few business days after it’s sent</Trans>;
-  const day = formatDay(i18n, arrival.arrivesOn, { weekday: 'short', day: 'numeric', month: 'short' });
+  const write = (which: string) => formatDay(i18n, which, { weekday: 'short', day: 'numeric', month: 'short' });
+  const day = write(arrival.arrivesOn);
   if (isLater) return <Trans>By {day}</Trans>;
-  const { cutOff, timeZone } = arrival;
+  const { cutOff, timeZone, isToday } = arrival;
+  const sentOn = write(arrival.sentOn);
   const known = places[timeZone];
   const place = known ? i18n._(known) : timeZone;
   return (
     <>
-      <Trans>By {day}</Trans>{' '}
-      <small>
-        {arrival.isToday ? (
-          <Trans>
-            Cut-off today: {cutOff} ({place})
-          </Trans>
-        ) : (
-          <Trans>
-            After today’s cut-off: {cutOff} ({place})
-          </Trans>
-        )}
-      </small>
+      <Trans>By {day}</Trans> ·{' '}
+      {isToday ? (
+        <Trans>
+          Cut-off today: {cutOff} ({place})
+        </Trans>
+      ) : (
+        // Past the cut-off, or a day on which banks there are closed.
+        <Trans>Sent {sentOn}</Trans>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { noticesPath } from '#contract/notices/paths.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
@@ -7,6 +6,7 @@ import { Disclosure } from '#src/features/shell/index.ts';
 import { previewItems } from '#src/platform/preview-items.ts';
 import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import bell from '#src/ui/bell.module.css';
 import styles from './notices.module.css';

@@ -5,7 +5,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { isUndecided } from '#contract/appeals/rules.ts';
 import { receiptFields, findReceiptChannel } from '#contract/receipt-methods/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { CopyField } from '#src/ui/copy-field.tsx';
+import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
@@ -120,28 +120,16 @@ function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrde
           Pay the exact total from an account in your own verified name. Don’t mention coins in the reference.
         </Trans>
       </p>
-      <Copied
+      <CaptionedCopy
         label={t`Total price`}
         value={`${new BigNumber(currencyAmount).toFixed(scaleOf(assetCode(currency)))} ${currency}`}
       />
       {receiptFields(channel).map(({ key, label }) => {
         const value = values[key];
         return typeof value === 'string' && value !== '' ? (
-          <Copied key={key} label={label[locale]} value={value} />
+          <CaptionedCopy key={key} label={label[locale]} value={value} />
         ) : null;
       })}
     </section>
-  );
-}
-
-/** What is to be copied under what it is: in a row of five nobody knows them apart. */
-function Copied({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={styles.copied}>
-      <span className={trade.meta} aria-hidden="true">
-        {label}
-      </span>
-      <CopyField label={label} value={value} />
-    </div>
   );
 }

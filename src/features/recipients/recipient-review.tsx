@@ -41,7 +41,11 @@ export function RecipientReview({ read, before, done }: Props) {
       <DynamicFacts fields={fields} values={{ ...form.values, friendlyName: form.friendlyName }} />
       {isOffline ? (
         <p role="status">
-          <Trans>You’re offline. The recipient is saved on this device and added when you’re back online.</Trans>
+          {before ? (
+            <Trans>You’re offline. The change is kept on this device and saved when you’re back online.</Trans>
+          ) : (
+            <Trans>You’re offline. The recipient is kept on this device and added when you’re back online.</Trans>
+          )}
         </p>
       ) : null}
       <FormError error={error} />

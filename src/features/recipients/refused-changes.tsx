@@ -37,14 +37,15 @@ function Refused({ change, now }: { change: RefusedChange; now: RecipientRow | u
       {form ? (
         <p>
           <Trans>
-            Your change: {payeeName(form.values)}, {showAccount(payeeAccount(form.values))}
+            Your change: {payeeName(form.values)}, {showAccount(payeeAccount(form.values))}, nickname{' '}
+            {form.friendlyName}
           </Trans>
         </p>
       ) : null}
       {isOvertaken && now ? (
         <p>
           <Trans>
-            Saved now: {now.name}, {showAccount(now.account)}
+            Saved now: {now.name}, {showAccount(now.account)}, nickname {now.friendlyName}
           </Trans>
         </p>
       ) : null}

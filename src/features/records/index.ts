@@ -9,6 +9,7 @@ export type { HistoryFilter } from '#src/platform/record-filter.ts';
 export { chainFacts } from './chain-facts.ts';
 export { labels, writeAt } from './labels.ts';
 export type { Fact, Order, RecordState } from './order.ts';
+export { ExplorerLink } from './explorer-link.tsx';
 export { Facts } from './record-dialog.tsx';
 export { LatestRecords } from './latest.tsx';
 export { receiptOf } from './place.ts';

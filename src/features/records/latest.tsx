@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#src/ui/link.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { useLive } from '#src/platform/local.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -7,6 +7,7 @@ import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
@@ -19,6 +20,7 @@ const inline = { isInline: true };
 type Played = ResultOf<typeof corporateCardsSchemas.sandboxPay>;
 type Fate = BodyOf<typeof corporateCardsSchemas.sandboxNextAnswer>['fate'];
 type DisputeAct = BodyOf<typeof corporateCardsSchemas.sandboxDispute>['act'];
+type Posted = ResultOf<typeof corporateCardsSchemas.sandboxHurry>['posted'][number];
 type Act = BodyOf<typeof corporateCardsSchemas.sandboxChange>['act'];
 
 /** The card issuer and a shop: a tester pays with a card's number, and plays the merchant. */
@@ -26,8 +28,12 @@ export function CardsPanel() {
   const { t } = useLingui();
   const command = useCommand();
   const [number, setNumber] = useState('');
+  const [posted, setPosted] = useState<readonly Posted[]>([]);
   const hurry = () =>
-    void command.run(() => api(corporateCards.sandboxHurry, undefined, inline).then(() => t`Cards moved on.`));
+    void command.run(async () => {
+      setPosted((await api(corporateCards.sandboxHurry, undefined, inline)).posted);
+      return t`Cards moved on.`;
+    });
   const setFate = (fate: Fate) =>
     void command.run(() => api(corporateCards.sandboxNextAnswer, { body: { fate } }, inline).then(() => t`Saved.`));
   return (
@@ -51,6 +57,12 @@ export function CardsPanel() {
         <Button variant="default" onClick={hurry}>
           <Trans>Deliver ordered cards now</Trans>
         </Button>
+        {posted.map(({ holder, number }) => (
+          <div key={number}>
+            <Trans>Card in the mailbox of {holder}</Trans>
+            <CopyField label={t`Card in the mailbox of ${holder}`} value={number} />
+          </div>
+        ))}
         <Outcome command={command} />
       </div>
     </Panel>

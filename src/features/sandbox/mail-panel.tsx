@@ -9,6 +9,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { codeIn } from './code-in.ts';
 import styles from './sandbox.module.css';
 
 type Mail = ResultOf<typeof sandboxSchemas.getMails>['items'][number];
@@ -48,8 +49,7 @@ export function MailPanel() {
 
 function MailLine({ mail: { subject, to, sentAt, text } }: { mail: Mail }) {
   const { t } = useLingui();
-  // Six digits by themselves: those of an amount are none.
-  const code = /(?<![\d.,])\d{6}(?![\d]|[.,]\d)/.exec(text)?.[0];
+  const code = codeIn(text);
   return (
     <li className={styles.mail}>
       <strong>{subject}</strong>

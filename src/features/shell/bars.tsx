@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
+import { Link } from '#src/ui/link.tsx';
 import { useSteady } from '#src/ui/press.ts';
 import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -12,6 +11,7 @@ import { part } from '#src/ui/boundary.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { inKit } from '#src/ui/in-kit.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';

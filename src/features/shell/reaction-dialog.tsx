@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactionEvent } from '#src/platform/reactions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useGo } from '#src/ui/ways.ts';
 
 /** The reactions that interrupt. */
 export type DialogEvent = Extract<ReactionEvent, { type: 'loginTip' | 'keyDialog' }>;
@@ -14,10 +14,10 @@ export default function ReactionDialog({ event, close }: { event: DialogEvent; c
 }
 
 function LoginTip({ message, close }: { message: string; close: () => void }) {
-  const navigate = useNavigate();
+  const go = useGo();
   const leave = () => {
     close();
-    void navigate({ to: '/user/login' });
+    go({ to: '/user/login' });
   };
   return (
     <Dialog

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReaction } from '#src/platform/reactions.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { inKit } from '#src/ui/in-kit.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { useGo } from '#src/ui/ways.ts';
 import type { DialogEvent } from './reaction-dialog.tsx';
 import styles from './shell.module.css';
 
@@ -28,7 +29,7 @@ let lastToastId = 0;
 
 /** Shows what the platform reports: goes to a page, opens a dialog, or says it in a toast. */
 export function Reactions() {
-  const navigate = useNavigate();
+  const go = useGo();
   const [dialog, setDialog] = useState<DialogEvent | null>(null);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
@@ -46,15 +47,15 @@ export function Reactions() {
     return onReaction((event) => {
       // Who signs in reads there that customers can't, and staff can.
       if (event.type === 'maintenance' && !/^\/(maintain|user\/login)/.test(location.pathname))
-        void navigate({ to: '/maintain', search: { from: location.pathname + location.search } });
-      if (event.type === 'signOut') void navigate({ to: '/user/login' });
+        go({ to: '/maintain', search: { from: location.pathname + location.search } });
+      if (event.type === 'signOut') go({ to: '/user/login' });
       if (event.type === 'loginTip' || event.type === 'keyDialog') setDialog(event);
       if (event.type === 'safeVerification') say(event.message, '');
       if (event.type !== 'toast') return;
       const isForVerified = event.code === notVerified;
       say(event.message, isForVerified ? '' : event.details, isForVerified);
     });
-  }, [navigate]);
+  }, [go]);
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadDialogAfterMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { loadFooter } from '#src/features/content/index.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
@@ -9,6 +8,7 @@ import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { InKit, inKit } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { useAddress } from '#src/ui/ways.ts';
 import { Bars } from './bars.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
@@ -56,13 +56,17 @@ const StepUpHost = part(
   },
 );
 
+interface ShellProps {
+  /** The path of the screen that stands, not of the address gone to: the one that is left isn't begun again in another frame. */
+  readonly shown: string;
+  readonly children: ReactNode;
+}
+
 /** The frame round every screen, as the route's facts say. */
-export function Shell() {
-  const { pathname } = useLocation();
+export function Shell({ shown, children }: ShellProps) {
+  const { pathname } = useAddress();
   const { status } = useSession();
   const route = useSettledRoute();
-  // Of the screen that stands, not of the address gone to: the one that is left isn't begun again in another frame.
-  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? pathname });
   const isOwned = findRoute(shown)?.auth === true;
   const isApp = isOwned && status === 'signedIn';
   const own = isApp ? <AppHeader /> : null;
@@ -81,15 +85,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
-              <Screen pathname={shown}>
-                {isBare(shown) ? (
-                  <Outlet />
-                ) : (
-                  <InKit>
-                    <Outlet />
-                  </InKit>
-                )}
-              </Screen>
+              <Screen pathname={shown}>{isBare(shown) ? children : <InKit>{children}</InKit>}</Screen>
             </Fragment>
           </Suspense>
         </main>

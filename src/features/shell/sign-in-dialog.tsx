@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/platform/brand.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Link } from '#src/ui/link.tsx';
 import styles from './header.module.css';
 
 /** Three ways in: the sibling product for individuals, this product's sign-in, signing up. */

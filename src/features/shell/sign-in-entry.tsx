@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { inKit } from '#src/ui/in-kit.tsx';
+import { useAddress } from '#src/ui/ways.ts';
 import { modalCloseDelayMs } from './rules.ts';
 import styles from './header.module.css';
 
@@ -9,7 +9,7 @@ const SignInDialog = lazy(inKit(() => import('./sign-in-dialog.tsx')));
 
 /** The login/register button of a visitor, and the dialog behind it. */
 export function SignInEntry() {
-  const { href } = useLocation();
+  const { href } = useAddress();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const hasMoved = openedAt !== null && openedAt !== href;
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { findRoute, type RouteFacts } from '#contract/platform/routes.ts';
+import { useAddress } from '#src/ui/ways.ts';
 import { routeLayoutDelayMs } from './rules.ts';
 
 export function useSettledRoute(): RouteFacts | undefined {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const [settled, setSettled] = useState(pathname);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(pathname), routeLayoutDelayMs);

@@ -108,6 +108,7 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   phoneNumber: msg`Phone`,
   role: msg`Role`,
   name: msg`Name`,
+  holder: msg`Cardholder`,
   remark: msg`Note`,
   permissions: msg`Permissions`,
   limits: msg`One / two approvals from`,

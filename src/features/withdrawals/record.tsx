@@ -7,10 +7,11 @@ import { nextStates } from '#contract/platform/moves.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ExplorerLink } from '#src/features/records/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { CopyField } from '#src/ui/copy-field.tsx';
+import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { PayeeForm } from './payee-form.tsx';
@@ -56,7 +57,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
                 value === null ? null : <Fact key={label} label={label} value={value} />,
               )}
             </dl>
-            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction ID`} /> : null}
+            {row.transactionHash ? <Transaction id={row.id} hash={row.transactionHash} /> : null}
             {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
             {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
             {isRevocable ? <Revoke id={row.id} /> : null}
@@ -66,6 +67,17 @@ export function Record({ row }: { row: WithdrawalRow }) {
           <TimeLine row={row} />
         </Panel>
       </div>
+    </>
+  );
+}
+
+function Transaction({ id, hash }: { id: string; hash: string }) {
+  const { t } = useLingui();
+  const find = () => api(withdrawals.getWebLink, { body: { id } }, { isInline: true });
+  return (
+    <>
+      <CaptionedCopy value={hash} label={t`Transaction ID`} />
+      <ExplorerLink find={find} />
     </>
   );
 }

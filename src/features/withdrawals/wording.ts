@@ -6,7 +6,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { HoldReason } from '#contract/withdrawals/rules.ts';
 
 export const withdrawalStateNames: Readonly<Record<WithdrawalState, RecordState>> = {
-  pendingSend: { name: msg`Pending sync`, tone: 'primary', list: 'processing' },
+  pendingSend: { name: msg`Signed, being sent`, tone: 'primary', list: 'processing' },
   pendingMultiSig: { name: msg`Awaiting two approvals`, tone: 'warn', list: 'actionNeeded' },
   awaitingSuperiorApproval: { name: msg`Awaiting approval`, tone: 'warn', list: 'actionNeeded' },
   accepted: { name: msg({ context: 'withdrawal', message: 'Accepted' }), tone: 'primary', list: 'processing' },

@@ -1,12 +1,12 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useAddress } from '#src/ui/ways.ts';
 
 /** Specification, section 9: the header's height and some air. */
 const scrollOffsetPx = 80;
 
 /** Scrolls to the section that `?to=` names, should it be one of these; asked for again, it scrolls again. */
 export function useSectionScroll(to: string | undefined, sections: readonly string[]): void {
-  const { key } = useLocation({ select: ({ state }) => ({ key: state.__TSR_key }) });
+  const { move } = useAddress();
   const id = to !== undefined && sections.includes(to) ? to : undefined;
   useEffect(() => {
     const section = id === undefined ? null : document.getElementById(id);
@@ -28,5 +28,5 @@ export function useSectionScroll(to: string | undefined, sections: readonly stri
     addEventListener('touchmove', stay, { once: true, passive: true });
     if (document.fonts.status === 'loading') void document.fonts.ready.then(go);
     return stay;
-  }, [id, key]);
+  }, [id, move]);
 }

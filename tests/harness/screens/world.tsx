@@ -12,6 +12,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { BodyOf, Call, CallSchemas, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
+import { Routed } from '#src/ui/routed.tsx';
 import { callPath } from '#worker/local/http.ts';
 import '#src/ui/theme.css';
 
@@ -130,7 +131,8 @@ export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role]
 /** Shows a piece of a screen as it stands in the product, to somebody who is signed in; `hash` is what follows its address. */
 export async function show(piece: ReactElement, hash = '') {
   const route = createRootRoute({ component: () => piece });
-  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [`/${hash}`] }) });
+  const history = createMemoryHistory({ initialEntries: [`/${hash}`] });
+  const router = createRouter({ routeTree: route, history, InnerWrap: Routed });
   return render(
     <I18nProvider i18n={i18n}>
       <MantineProvider defaultColorScheme="light" withCssVariables={false} withGlobalClasses={false}>

@@ -1,7 +1,7 @@
-import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { webLinkOf } from '#server/providers/chain/web-link.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 
 /** Where the transaction of a deposit of one's own is shown. Refuses 40007 for another's, and for none. */
@@ -13,12 +13,7 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
     .where('user_id', '=', sessionOf(context).accountId)
     .executeTakeFirst();
   if (!row) refuse(40007);
-  const page = deps.providers.chain.pageOf(row.transaction_hash);
-  if (page !== undefined) return { url: page, isOurs: true };
-  const explorer = catalogue().networks.find(({ code }) => code === row.network)?.explorer;
-  // A chain that the catalogue names no explorer of.
-  if (!explorer) refuse(40007);
-  return { url: explorer.replace('{hash}', encodeURIComponent(row.transaction_hash)), isOurs: false };
+  return webLinkOf(deps.providers.chain, row.network, row.transaction_hash);
 }
 
 /** A transaction of the sandbox's chain: no secret on any chain. Refuses 40007 where there is none. */

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
+import { ExplorerLink } from '#src/features/records/index.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
-import { CopyField } from '#src/ui/copy-field.tsx';
+import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
-import own from './deposits.module.css';
-import { ExplorerLink } from './explorer-link.tsx';
+import { findDepositLink } from './web-link.ts';
 import { TimeLine } from './time-line.tsx';
 import { depositMeanings } from './wording.ts';
 
@@ -35,20 +35,11 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
       <RefundFacts row={row} />
       <TimeLine row={row} />
       {mayAskRefund ? <RefundForm row={row} /> : null}
-      <Captioned label={t`Transaction ID`} value={row.transactionHash} />
-      <ExplorerLink depositId={row.id} />
-      <Captioned label={t`Address`} value={row.address} />
-      {row.tag ? <Captioned label={t`Destination tag`} value={row.tag} /> : null}
-      <Captioned label={t`Order number`} value={row.id} />
-    </div>
-  );
-}
-
-function Captioned({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={own.captioned}>
-      <small>{label}</small>
-      <CopyField value={value} label={label} />
+      <CaptionedCopy label={t`Transaction ID`} value={row.transactionHash} />
+      <ExplorerLink find={() => findDepositLink(row.id)} />
+      <CaptionedCopy label={t`Address`} value={row.address} />
+      {row.tag ? <CaptionedCopy label={t`Destination tag`} value={row.tag} /> : null}
+      <CaptionedCopy label={t`Order number`} value={row.id} />
     </div>
   );
 }

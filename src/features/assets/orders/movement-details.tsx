@@ -1,11 +1,11 @@
-import { Facts, type RecordDomain } from '#src/features/records/index.ts';
+import { ExplorerLink, Facts, type RecordDomain } from '#src/features/records/index.ts';
 import { conversions } from '#src/features/convert/index.ts';
 import { otcOrders } from '#src/features/promissory/index.ts';
 import { transfers } from '#src/features/transfer/index.ts';
 import { withdrawals } from '#src/features/withdrawals/index.ts';
 import styles from '../assets.module.css';
-import { ExplorerLink } from '../deposits/explorer-link.tsx';
 import { deposits } from '../deposits/records.ts';
+import { findDepositLink } from '../deposits/web-link.ts';
 import { useDeposit, type HistoryRow } from '../rows.ts';
 import { movementOrder } from './movement-order.ts';
 
@@ -25,7 +25,7 @@ export function MovementDetails({ row }: { row: HistoryRow }) {
   return (
     <div className={styles.stack}>
       {domain ? <WithOrder key={row.id} row={row} domain={domain} /> : <Facts order={movementOrder(row)} />}
-      {deposit ? <ExplorerLink depositId={deposit.id} /> : null}
+      {deposit ? <ExplorerLink find={() => findDepositLink(deposit.id)} /> : null}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
 import { brand } from '#contract/platform/brand.ts';
 import { Anchor, LinkButton } from '#src/ui/link-button.tsx';
 import { SiteBand, SiteHero, SitePoints } from '#src/ui/site/site.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
+import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../company.module.css';
 
 const sections = ['company', 'team'];
 
 /** Who we are: the company and its entities, and how the team is set up. `?to=` scrolls to either. */
 export function AboutScreen() {
-  const { to } = useSearch({ from: '/about' });
+  const { to } = useSearchAt('/about');
   useSectionScroll(to, sections);
   return (
     <>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../content.module.css';
 import { CopyLink } from '../copy-link.tsx';
 import { ListFrame } from '../list-frame.tsx';
@@ -15,7 +16,7 @@ import { branded } from '../branded.ts';
 
 /** One help article. */
 export function HelpDetailScreen() {
-  const { id } = useSearch({ from: '/help/detail' });
+  const { id } = useSearchAt('/help/detail');
   const locale = useLocale();
   const articles = useArticles();
   const article = articles?.find((one) => one.id === id);

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSearchAt } from '#src/ui/ways.ts';
 import { ArticleList } from '../article-list.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { useArticles, useCategories } from '../rows.ts';
@@ -12,7 +13,7 @@ import { contentTables, syncContent } from '../sync.ts';
 
 /** The articles of one category, or all. */
 export function HelpListScreen() {
-  const { category: categoryId } = useSearch({ from: '/help/list' });
+  const { category: categoryId } = useSearchAt('/help/list');
   const locale = useLocale();
   const articles = useArticles();
   const category = useCategories()?.find(({ id }) => id === categoryId);

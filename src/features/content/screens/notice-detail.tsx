@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
 import { markRead } from '#src/platform/read-marks.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { LocalTime } from '#src/ui/local-time.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../content.module.css';
 import { CopyLink } from '../copy-link.tsx';
 import { ListFrame } from '../list-frame.tsx';
@@ -17,7 +18,7 @@ import { branded } from '../branded.ts';
 
 /** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
 export function NoticeDetailScreen() {
-  const { id } = useSearch({ from: '/notice/detail' });
+  const { id } = useSearchAt('/notice/detail');
   const locale = useLocale();
   const items = useAnnouncements();
   const index = items?.findIndex((item) => item.id === id) ?? -1;

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { inKit } from '#src/ui/in-kit.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
+import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
@@ -15,7 +15,7 @@ const Figures = lazy(inKit(() => import('../figures.tsx')));
 const sections = ['global', 'card', 'fx', 'payment'];
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */
 export function HomeScreen() {
-  const { to } = useSearch({ from: '/' });
+  const { to } = useSearchAt('/');
   useSectionScroll(to, sections);
   return (
     <>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { displayName } from '#contract/platform/display.ts';
 import { useSession } from '#src/platform/session.ts';
 import { signOut } from '#src/platform/sign-in.ts';
+import { Link } from '#src/ui/link.tsx';
 import { LanguageChoices, ThemeChoices } from '../choices.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import header from '../header.module.css';

@@ -1,0 +1,16 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { webLinkOf } from '#server/providers/chain/web-link.ts';
+
+/** Where the transaction of a withdrawal of one's own is shown. Refuses 40007 for another's, and before it is broadcast. */
+export async function getWebLink(deps: Deps, context: Context, id: string) {
+  const row = await deps.db
+    .selectFrom('withdrawal')
+    .select(['network', 'transaction_hash'])
+    .where('id', '=', id)
+    .where('user_id', '=', sessionOf(context).accountId)
+    .executeTakeFirst();
+  if (!row?.transaction_hash) refuse(40007);
+  return webLinkOf(deps.providers.chain, row.network, row.transaction_hash);
+}

@@ -1,0 +1,29 @@
+import { keepContent } from '#src/features/content/index.ts';
+import { logAction } from '#src/platform/action-log.ts';
+import { onceThere } from '#src/platform/go-on.ts';
+import { startServiceWorker } from '#src/platform/service-worker.ts';
+import { getSession, onSessionChange, restoreSession } from '#src/platform/session.ts';
+
+/** After a page that was made ahead of time answers: a visitor has little more to come, who is signed in all that the app has. */
+export async function startAfterPage(): Promise<void> {
+  const { status } = await restoreSession();
+  logAction('page.view');
+  if (status === 'signedIn') await startForOwner();
+  else await startForVisitor();
+  // A text that came with its page is read without a network later: help and news are kept whichever page began.
+  await keepContent();
+}
+
+async function startForOwner(): Promise<void> {
+  await (await onceThere(() => import('#src/platform/after-start.ts'))).startAfterFirstScreen();
+}
+
+async function startForVisitor(): Promise<void> {
+  // In another tab, say.
+  const stop = onSessionChange(() => {
+    if (getSession().status !== 'signedIn') return;
+    stop();
+    void startForOwner();
+  });
+  await startServiceWorker();
+}

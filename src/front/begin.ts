@@ -1,0 +1,14 @@
+import { must } from '#contract/platform/claims.ts';
+import { pageKey } from '#contract/platform/public-pages.ts';
+import { readLocale } from '#src/platform/i18n.ts';
+import { takeOver } from './take-over.tsx';
+
+/** Takes the page over, in its reader's language; in another one it is the app's to fill, as an empty one. */
+export async function begin(): Promise<void> {
+  const root = must(document.getElementById('root'), 'the page’s root');
+  const locale = readLocale();
+  const isMade =
+    root.dataset['page'] === pageKey(location.pathname, location.search) && document.documentElement.lang === locale;
+  if (isMade) await takeOver(root, locale);
+  else await (await import('../fill.tsx')).begin();
+}

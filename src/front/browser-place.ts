@@ -1,0 +1,49 @@
+import { pageKey } from '#contract/platform/public-pages.ts';
+import type { Address } from '#src/ui/ways.ts';
+import { hrefOf, type Place } from './ways.tsx';
+
+const keyOf = ({ pathname, search }: { pathname: string; search: string }) => pageKey(pathname, search);
+
+/**
+ * The page as the browser shows it. What of its address says which page it is stays; the rest may change with it, as a
+ * section of it that is asked for.
+ * @param grow has the app go on in the page's place, at the address that the browser has by then
+ */
+export function browserPlace(grow: () => void): Place {
+  const listeners = new Set<() => void>();
+  let moves = 0;
+  let address = readAddress(moves);
+  const key = keyOf(address);
+  const notice = () => {
+    if (keyOf(location) !== key) return grow();
+    moves += 1;
+    address = readAddress(moves);
+    for (const listener of listeners) listener();
+  };
+  addEventListener('popstate', notice);
+  return {
+    read: () => address,
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    move: (href) => {
+      const target = new URL(href, location.href);
+      if (keyOf(target) !== key || target.hash !== '') return false;
+      history.pushState(null, '', href);
+      notice();
+      return true;
+    },
+    go: ({ replace = false, ...target }) => {
+      const href = hrefOf(target);
+      if (replace) history.replaceState(null, '', href);
+      else history.pushState(null, '', href);
+      notice();
+    },
+  };
+}
+
+function readAddress(moves: number): Address {
+  const { pathname, search, hash } = location;
+  return { pathname, search, href: pathname + search + hash, move: String(moves) };
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactElement } from 'react';
+import { isBare, Shell } from '#src/features/shell/index.ts';
+import { loadFrontTexts } from '#src/platform/i18n.ts';
+import { whenTakenOver } from '#src/platform/taken-over.tsx';
+import { Boundary, ScreenFault } from '#src/ui/boundary.tsx';
+import { loadKit } from '#src/ui/in-kit.tsx';
+import { WaysContext } from '#src/ui/ways.ts';
+import { loadScreen } from './screens.ts';
+import { waysAt, type Place } from './ways.tsx';
+
+/**
+ * A page that is made ahead of time, once all of it has come: the same where it is made and where a browser takes it over.
+ * It is a screen in its frame and knows of no other; whoever leaves it loads a page, or has the app begin in its place.
+ */
+export async function makePage(place: Place): Promise<ReactElement> {
+  const { pathname } = place.read();
+  const [screen] = await Promise.all([
+    loadScreen(pathname),
+    pathname === '/' ? undefined : loadFrontTexts(),
+    isBare(pathname) ? undefined : loadKit(),
+  ]);
+  const Screen = whenTakenOver(screen);
+  return (
+    <I18nProvider i18n={i18n}>
+      <WaysContext value={waysAt(place)}>
+        <Shell shown={pathname}>
+          <Boundary failed={(retry) => <ScreenFault retry={retry} />}>
+            <Screen />
+          </Boundary>
+        </Shell>
+      </WaysContext>
+    </I18nProvider>
+  );
+}

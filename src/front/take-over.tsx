@@ -1,0 +1,39 @@
+import { startTransition } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { must } from '#contract/platform/claims.ts';
+import { once } from '#contract/platform/once.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import { takeGiven } from '#src/features/content/index.ts';
+import { showFaces } from '#src/platform/faces.ts';
+import { firstScreenWithinMs, onceThere, pause, whenIdle } from '#src/platform/go-on.ts';
+import { startLocale } from '#src/platform/i18n.ts';
+import { pressAgain } from '#src/platform/pressed.ts';
+import { prepare } from '#src/platform/start.ts';
+import { takenOver } from '#src/platform/taken-over.tsx';
+import { browserPlace } from './browser-place.ts';
+import { makePage } from './made.tsx';
+
+/** Takes over the page that was made ahead of time, in its reader's language: it answers from then on. */
+export async function takeOver(root: HTMLElement, locale: Locale): Promise<void> {
+  prepare();
+  await startLocale(locale);
+  takeGiven();
+  let page: Root | undefined;
+  const grow = once(async () => {
+    await (await import('./grow.tsx')).growInto(must(page, 'the page that grows'));
+    delete root.dataset['page'];
+  });
+  const element = await makePage(browserPlace(() => void grow().catch(() => location.reload())));
+  // In pieces, between which the page can scroll and hear a press.
+  startTransition(() => {
+    page = hydrateRoot(root, element);
+  });
+  // A screen that broke has a page in its place, which answers too.
+  await Promise.race([takenOver(), pause(firstScreenWithinMs)]);
+  root.dataset['ready'] = '';
+  performance.mark('ready');
+  // The last button that was pressed before the page answered.
+  pressAgain();
+  void showFaces();
+  whenIdle(async () => (await onceThere(() => import('./after-page.ts'))).startAfterPage());
+}

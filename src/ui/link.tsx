@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import type { RoutePath } from '#contract/platform/routes.ts';
+import { useWays, type LinkTo } from './ways.ts';
+
+/** A link of what stands on public pages: the router's within the app, the browser's on a page that was made ahead of time. */
+export function Link<const P extends RoutePath>(props: LinkTo<P>): ReactElement {
+  const { Link: Way } = useWays();
+  return <Way {...props} />;
+}
