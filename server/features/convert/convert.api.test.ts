@@ -109,9 +109,7 @@ describe('a quote', () => {
     );
     expect(answers[6]?.body.error).toMatchObject({ code: 60027, details: { asset: 'BTC' } });
     const good = answers.toSpliced(6, 1).map(({ body }) => must(body.result, 'a price'));
-    expect(good.map(({ giveAmount }) => Number.parseInt(giveAmount, 10))).toEqual(
-      others.map((_who, index) => 20 + index),
-    );
+    expect(good.map(({ giveAmount }) => giveAmount)).toEqual(others.map((_who, index) => `${20 + index}.000000`));
     // Each holds for who asked for it, once, and for nobody else.
     const [first, second] = [must(others[0], 'one'), must(others[1], 'another')];
     expect((await order(second, must(good[0], 'a price').id)).body.error?.code).toBe('request:notFound');
