@@ -102,7 +102,7 @@ describe('a quote', () => {
     const others = await Promise.all(
       Array.from({ length: 12 }, (_unused, index) => rich(['USDT', String(20 + index)])),
     );
-    const asked = others.map((who, index) => ({ who, from: 'USDT', to: 'BTC', amount: String(20 + index) }));
+    const asked = others.map((who, index) => ({ who, from: 'USDT', to: 'BTC', amount: `${20 + index}` }));
     const all = asked.toSpliced(6, 0, { who: spent, from: 'BTC', to: 'USDT', amount: '1' });
     const answers = await Promise.all(
       all.map(({ who, from, to, amount }) => who.device.call(convert.quote, ask(from, to, amount))),
