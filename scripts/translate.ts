@@ -2,7 +2,7 @@
  * Fills a catalogue from a JSON file of `{ "source text": "translation" }`, as translators hand it over:
  * `npx node scripts/translate.ts zh-CN translations.json`. English gets its own text. Reports what is still empty.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../server/platform/paths.ts';
 
@@ -10,9 +10,9 @@ const [locale, file] = process.argv.slice(2);
 if (!locale) throw new Error('usage: translate.ts LOCALE [FILE]');
 const translations = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
-const missing = ['start', 'sign-in', 'overview', 'pages'].map((part) =>
-  fill(join(rootDir, 'src', 'locales', part, `${locale}.po`)),
-);
+const folder = join(rootDir, 'src', 'locales');
+const catalogues = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+const missing = catalogues.map(({ name }) => fill(join(folder, name, `${locale}.po`)));
 console.log(`${locale}: ${missing.reduce((sum, one) => sum + one, 0)} without a translation`);
 
 /** Fills one catalogue; returns how many of its texts are still empty, and prints them. */
