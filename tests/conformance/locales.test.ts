@@ -10,7 +10,7 @@ const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|Bina
 const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
 
 function load(name: string): Map<string, string> {
-  return new Map(['start', 'sign-in', 'overview', 'pages'].flatMap((part) => [...read(part, name)]));
+  return new Map(['start', 'sign-in', 'overview', 'activity', 'pages'].flatMap((part) => [...read(part, name)]));
 }
 
 describe('the texts', () => {
@@ -33,7 +33,7 @@ describe('the texts', () => {
     expect(empty).toEqual([[], []]);
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
-  test.each(['start', 'sign-in', 'overview'])(
+  test.each(['start', 'sign-in', 'overview', 'activity'])(
     'read the same in %s and in the pages, whose later word would change it',
     (part) => {
       const [first, pages] = [read(part, 'zh-CN.po'), read('pages', 'zh-CN.po')];
