@@ -210,7 +210,10 @@ const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`
 
 /** What pages begin with: those that are made ahead of time, and the empty one, which the app fills. */
 const react = 'node_modules/react-dom/client.js';
-const begunBy = { front: ['src/front.tsx', react, 'src/front/begin.ts'], app: ['index.html', react, 'src/fill.tsx'] };
+export const begunBy = {
+  front: ['src/front.tsx', react, 'src/front/begin.ts'],
+  app: ['index.html', react, 'src/fill.tsx'],
+};
 
 function filesOf(parts: PageParts, path: string, locale: string) {
   const files = gather(parts, [
@@ -235,7 +238,7 @@ export function shellHtml({ template, manifest }: PageParts): string {
 }
 
 /** The files of chunks and of all that they bring with them, the first one's aside. */
-function gather({ manifest }: Pick<PageParts, 'manifest'>, names: readonly string[]) {
+export function gather({ manifest }: Pick<PageParts, 'manifest'>, names: readonly string[]) {
   const [js, css] = [new Set<string>(), new Set<string>()];
   const visit = (name: string) => {
     const chunk = manifest[name];

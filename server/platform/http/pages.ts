@@ -15,6 +15,8 @@ import {
   publicPageOf,
   writtenPages,
 } from '#contract/platform/public-pages.ts';
+import { readFirstScreens, signedInCookie } from './first-screens.ts';
+import { readPageParts } from './page-html.ts';
 import type { WrittenPages } from './written-pages.ts';
 
 /** What the pages of the built client are told of the server that serves them. */
@@ -53,6 +55,7 @@ export class Pages {
   readonly #directory: string;
   readonly #facts: PageFacts;
   readonly #written: WrittenPages | undefined;
+  readonly #linksOf: ReturnType<typeof readFirstScreens>;
   readonly #packed = new Map<string, Promise<Packed>>();
   /** Of pages that the server made, the newest of each: packed once, and again when what it says changed. */
   readonly #packedMade = new Map<string, { readonly html: string; readonly packed: Promise<Packed> }>();
@@ -61,13 +64,19 @@ export class Pages {
     this.#directory = directory;
     this.#facts = facts;
     this.#written = written;
+    this.#linksOf = readFirstScreens(readPageParts(directory, 'shell.html'));
   }
 
   async get(request: FastifyRequest): Promise<Page> {
     const [path = '/', search = ''] = request.url.split('?');
     const locale = languageOf(request);
     const made = await this.#findMade(pageKey(path, search), locale);
-    const { plain, br, gzip: zipped, etag } = made ?? (await this.#pack(this.#fileOf(path, locale)));
+    const {
+      plain,
+      br,
+      gzip: zipped,
+      etag,
+    } = made ?? (await this.#pack(this.#fileOf(path, locale), this.#askedNext(request)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
     if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
@@ -94,9 +103,18 @@ export class Pages {
     return packed;
   }
 
-  #pack(file: string): Promise<Packed> {
-    const known = this.#packed.get(file) ?? pack(this.#told(readFileSync(file, 'utf8')));
-    this.#packed.set(file, known);
+  #askedNext(request: FastifyRequest): string {
+    const [path = '/'] = request.url.split('?');
+    return this.#linksOf(path, languageOf(request), request.cookies[signedInCookie] !== undefined);
+  }
+
+  /** @param links of what the screen at the address asks for next */
+  #pack(file: string, links: string): Promise<Packed> {
+    const name = file + links;
+    const known =
+      this.#packed.get(name) ??
+      pack(this.#told(readFileSync(file, 'utf8').replace('</head>', () => `${links}</head>`)));
+    this.#packed.set(name, known);
     return known;
   }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readFirstScreens } from './first-screens.ts';
+
+const names = [
+  'index.html',
+  'node_modules/react-dom/client.js',
+  'src/fill.tsx',
+  'src/routes/user/login.tsx?tsr-split=component',
+  'src/routes/dashboard/overview.tsx?tsr-split=component',
+  'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
+  'src/ui/kit.tsx',
+  'src/features/shell/app/frame.tsx',
+  'src/platform/catalogue.ts',
+  ...['start', 'sign-in', 'overview', 'activity'].flatMap((name) => [
+    `src/locales/${name}/en.po`,
+    `src/locales/${name}/zh-CN.po`,
+  ]),
+];
+const fileOf = (name: string) => `${names.indexOf(name)}.js`;
+const overview = 'src/routes/dashboard/overview.tsx?tsr-split=component';
+const manifest = {
+  ...Object.fromEntries(names.map((name) => [name, { file: fileOf(name) }])),
+  [overview]: { file: fileOf(overview), css: ['overview.css'], imports: ['src/fill.tsx', 'src/ui/kit.tsx'] },
+};
+const parts = { template: '', manifest, styles: {} };
+const named = (links: string) => [...links.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
+
+test('a page names what its screen asks for beside what the app begins with, in the language of its reader', () => {
+  const links = readFirstScreens(parts)('/dashboard/overview', 'zh-CN', true);
+  const [kit, frame, catalogue] = ['src/ui/kit.tsx', 'src/features/shell/app/frame.tsx', 'src/platform/catalogue.ts'];
+  const texts = ['src/locales/start/zh-CN.po', 'src/locales/overview/zh-CN.po'];
+  const files = [overview, kit, frame, catalogue, ...texts].map((name) => fileOf(name));
+  expect(named(links)).toEqual([...files, 'overview.css']);
+});
+
+test('nobody who isn’t signed in is brought code of the workspace, and no other page names any', () => {
+  const linksOf = readFirstScreens(parts);
+  expect(linksOf('/dashboard/overview', 'en', false)).toBe('');
+  expect(linksOf('/dashboard/account', 'en', true)).toBe('');
+  expect(named(linksOf('/user/login', 'en', false))).toContain(fileOf('src/locales/sign-in/en.po'));
+});
+
+test('a build that lacks a first screen isn’t served', () => {
+  const { [overview]: _left, ...rest } = manifest;
+  expect(() => readFirstScreens({ ...parts, manifest: rest })).toThrow(overview);
+});

@@ -1,0 +1,61 @@
+import { brand } from '#contract/platform/brand.ts';
+import { locales, type Locale } from '#contract/platform/locales.ts';
+import { begunBy, gather, type PageParts } from './page-html.ts';
+
+interface FirstScreen {
+  /** What its code is called in the build's manifest, with the frame round it where it has one. */
+  readonly code: readonly string[];
+  /** Its catalogue of texts (`lingui.config.ts`). */
+  readonly texts: string;
+  /** Of the workspace: nobody else is brought its code. */
+  readonly isOwned: boolean;
+}
+
+const workspace = ['src/ui/kit.tsx', 'src/features/shell/app/frame.tsx', 'src/platform/catalogue.ts'];
+
+/** The screens of the app that visits begin with. */
+const firstScreens: Readonly<Record<string, FirstScreen>> = {
+  '/user/login': { code: ['src/routes/user/login.tsx?tsr-split=component'], texts: 'sign-in', isOwned: false },
+  '/dashboard/overview': {
+    code: ['src/routes/dashboard/overview.tsx?tsr-split=component', ...workspace],
+    texts: 'overview',
+    isOwned: true,
+  },
+  '/dashboard/assets/digital/order': {
+    code: ['src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader', ...workspace],
+    texts: 'activity',
+    isOwned: true,
+  },
+};
+
+/** The cookie that a page of whoever is signed in sends along; it opens nothing, calls carry their token themselves. */
+export const signedInCookie = `${brand.storagePrefix}.accessToken`;
+
+/**
+ * The files that first screens ask for once the app has begun, as links for the end of the page's head: the browser asks for
+ * them after what the app begins with and while that is run, a journey over the line and a second of a slow phone earlier.
+ * Not as a `Link` header, which it reads first: what the app begins with would come last. Throws where a build has no such
+ * screen.
+ * @returns what gives the links of an address; none where its screen is no first one, or not for who asks
+ */
+export function readFirstScreens(parts: PageParts) {
+  const linksOf = new Map(
+    Object.entries(firstScreens).flatMap(([path, screen]) =>
+      locales.map((locale) => [`${locale} ${path}`, linksTo(parts, screen, locale)] as const),
+    ),
+  );
+  return (path: string, locale: Locale, isSignedIn: boolean): string =>
+    firstScreens[path]?.isOwned && !isSignedIn ? '' : (linksOf.get(`${locale} ${path}`) ?? '');
+}
+
+function linksTo({ manifest }: PageParts, { code, texts }: FirstScreen, locale: Locale): string {
+  const begun = gather({ manifest }, begunBy.app);
+  const catalogues = ['start', texts].map((name) => `src/locales/${name}/${locale}.po`);
+  const { entry, js, css } = gather({ manifest }, [...code, ...catalogues]);
+  const known = new Set([begun.entry, ...begun.js, ...begun.css]);
+  const link = (as: string) => (file: string) => `<link ${as} fetchpriority="low" crossorigin href="/${file}">`;
+  return [
+    ...[entry, ...js].filter((file) => !known.has(file)).map(link('rel="modulepreload"')),
+    ...css.filter((file) => !known.has(file)).map(link('rel="preload" as="style"')),
+  ].join('');
+}
