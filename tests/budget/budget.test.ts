@@ -4,15 +4,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rootDir } from '#server/platform/paths.ts';
 
-/** What the start of the public home may weigh on the line, brotli, and in how many files it comes. */
-const homeBudget = { js: 110_000, css: 12_300, files: 8 };
+/**
+ * What the start of the home may weigh on the line within the app, brotli, and in how many files it comes; a visitor's, which
+ * was made ahead of time, is counted as it comes (tests/e2e/start.e2e.ts).
+ */
+const homeBudget = { js: 118_000, css: 12_800, files: 11 };
 /** The same of the sign-in page: 195 kB in 37 files before what it brings with it came as one. */
-const signInBudget = { js: 113_500, css: 12_900, files: 10 };
+const signInBudget = { js: 118_000, css: 13_300, files: 14 };
 /** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone. */
-const overviewBudget = { js: 187_500, css: 16_000, files: 16 };
+const overviewBudget = { js: 194_000, css: 16_700, files: 23 };
 
 /** The same of the activity, which waited for the words of all pages (71 kB) and came in 58 files. */
-const activityBudget = { js: 262_500, css: 22_000, files: 22 };
+const activityBudget = { js: 292_000, css: 26_200, files: 37 };
 
 interface Chunk {
   readonly file: string;
