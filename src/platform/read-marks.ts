@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import { openLocal, registerSync, useLive } from './local.ts';
 import { wakeOutbox } from './outbox.ts';
 import { previewItems } from './preview-items.ts';
+import { restoreSession } from './session.ts';
 
 export const readMarksSync = 'readMarks';
 
@@ -40,6 +41,8 @@ export function useUnreadAnnouncements(): number {
 
 /** Marks announcements as read: here at once, on the server when there is a network. Signed out it does nothing. */
 export async function markRead(announcementIds: readonly string[]): Promise<void> {
+  // A page that was made ahead of time shows its text before it knows who reads it.
+  await restoreSession();
   const { user } = await openLocal();
   if (!user) return;
   const { storeIntention } = await import('#worker/local/index.ts');

@@ -109,8 +109,7 @@ test('a first visit that loses its network at once starts again in both language
       for (const { url } of await cache.keys()) if (url.endsWith(file)) await cache.delete(url);
     }
   }, screenFile('help/index'));
-  await page.goto(`${network.origin}/?lang=en`);
-  await openInPlace(page, '/help');
+  await page.goto(`${network.origin}/help?lang=en`);
   await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
