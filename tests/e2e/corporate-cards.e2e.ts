@@ -71,42 +71,6 @@ test('a company issues a card, shows its number on the issuer’s page, freezes 
   await expect(dialog.getByText('Closed', { exact: true })).toBeVisible();
 });
 
-test('a posted card says where it is, and is activated by the digits that stand on it alone', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  await enter(page, baseURL ?? '', harbour);
-  await page.goto('/dashboard/cards');
-  const dialog = page.getByRole('dialog');
-  const name = `Posted ${Date.now()}`;
-  await page.getByRole('main').getByRole('button', { name: 'Issue card' }).click();
-  await dialog.getByLabel('Type').selectOption({ label: 'Physical card' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Issue card' }).click();
-  await passByMail(page, harbour.email, 'manage corporate cards');
-  await expect(dialog.getByText('Your card is being printed. You can activate it when it arrives.')).toBeVisible();
-
-  await page.goto('/sandbox');
-  const shop = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Card shop' }) });
-  await shop.getByRole('button', { name: 'Deliver ordered cards now' }).click();
-  // The newest letter is this one: no other journey orders cards by post.
-  const number =
-    (await shop
-      .getByLabel(/^Card in the mailbox of/)
-      .first()
-      .textContent()) ?? '';
-
-  await page.goto('/dashboard/cards');
-  await page.getByRole('main').getByRole('button', { name }).click();
-  await expect(dialog.getByText('Delivered').first()).toBeVisible();
-  await expect(dialog.getByText(number.slice(-4))).toHaveCount(0);
-  await dialog.getByLabel('Last four digits').fill(number.slice(-4));
-  await dialog.getByRole('button', { name: 'Activate card' }).click();
-  await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(number.slice(-4)).first()).toBeVisible();
-});
-
 /** The number of the card that is open, from its issuer's page. */
 async function numberOf(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
