@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useWindowEvent } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { loadPageTexts } from '#src/platform/i18n.ts';
 import { readStored } from '#src/platform/storage.ts';
 import { part } from '#src/ui/boundary.tsx';
@@ -16,15 +15,20 @@ const KeyboardHelp = part(async () => (await Promise.all([import('./keyboard-hel
 export function Search() {
   const [shown, setShown] = useState<'search' | 'keys' | null>(null);
   const close = () => setShown(null);
-  useWindowEvent('keydown', (event) => {
-    // A dialog that is open is finished first: they never stack.
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    const isHelp = event.key === '?' && !isTyping(event.target) && readStored('keys') !== 'off';
-    if (!isSearch && !isHelp) return;
-    event.preventDefault();
-    setShown(isSearch ? 'search' : 'keys');
-  });
+  // As it is shown and not after: whoever sees the button can press its keys.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A dialog that is open is finished first: they never stack.
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      const isHelp = event.key === '?' && !isTyping(event.target) && readStored('keys') !== 'off';
+      if (!isSearch && !isHelp) return;
+      event.preventDefault();
+      setShown(isSearch ? 'search' : 'keys');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
   return (
     <>
       <button
