@@ -1,4 +1,3 @@
-import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { webLinkOf } from '#server/providers/chain/web-link.ts';
@@ -11,6 +10,5 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
     .where('id', '=', id)
     .where('user_id', '=', sessionOf(context).accountId)
     .executeTakeFirst();
-  if (!row?.transaction_hash) refuse(40007);
-  return webLinkOf(deps.providers.chain, row.network, row.transaction_hash);
+  return webLinkOf(deps.providers.chain, row);
 }

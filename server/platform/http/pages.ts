@@ -70,13 +70,14 @@ export class Pages {
   async get(request: FastifyRequest): Promise<Page> {
     const [path = '/', search = ''] = request.url.split('?');
     const locale = languageOf(request);
+    const isSignedIn = request.cookies[signedInCookie] !== undefined;
     const made = await this.#findMade(pageKey(path, search), locale);
     const {
       plain,
       br,
       gzip: zipped,
       etag,
-    } = made ?? (await this.#pack(this.#fileOf(path, locale), this.#askedNext(request)));
+    } = made ?? (await this.#pack(this.#fileOf(path, locale), this.#linksOf(path, locale, isSignedIn)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
     if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
@@ -101,11 +102,6 @@ export class Pages {
     const packed = pack(this.#told(html));
     this.#packedMade.set(name, { html, packed });
     return packed;
-  }
-
-  #askedNext(request: FastifyRequest): string {
-    const [path = '/'] = request.url.split('?');
-    return this.#linksOf(path, languageOf(request), request.cookies[signedInCookie] !== undefined);
   }
 
   /** @param links of what the screen at the address asks for next */

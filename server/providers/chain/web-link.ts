@@ -2,11 +2,22 @@ import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { ChainProvider } from './chain.ts';
 
-/** Where a transaction is shown. Refuses 40007 on a chain of which the catalogue names no explorer. */
-export function webLinkOf(chain: ChainProvider, network: string, hash: string) {
+interface Moved {
+  readonly network: string;
+  /** Null before it is broadcast. */
+  readonly transaction_hash: string | null;
+}
+
+/**
+ * Where the transaction of what somebody moved is shown. Refuses 40007 where there is none of his, none yet, or no explorer
+ * that the catalogue names of its chain.
+ */
+export function webLinkOf(chain: ChainProvider, moved: Moved | undefined) {
+  const hash = moved?.transaction_hash;
+  if (!hash) refuse(40007);
   const page = chain.pageOf(hash);
   if (page !== undefined) return { url: page, isOurs: true };
-  const explorer = catalogue().networks.find(({ code }) => code === network)?.explorer;
+  const explorer = catalogue().networks.find(({ code }) => code === moved.network)?.explorer;
   if (!explorer) refuse(40007);
   return { url: explorer.replace('{hash}', encodeURIComponent(hash)), isOurs: false };
 }

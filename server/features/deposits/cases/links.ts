@@ -12,8 +12,7 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
     .where('id', '=', id)
     .where('user_id', '=', sessionOf(context).accountId)
     .executeTakeFirst();
-  if (!row) refuse(40007);
-  return webLinkOf(deps.providers.chain, row.network, row.transaction_hash);
+  return webLinkOf(deps.providers.chain, row);
 }
 
 /** A transaction of the sandbox's chain: no secret on any chain. Refuses 40007 where there is none. */
