@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from './db.ts';
 import type { Deps } from './deps.ts';
 import { dayMs } from './durations.ts';
 import { newRow } from './new-rows.ts';
@@ -39,7 +40,7 @@ export interface IdempotentCommand {
 }
 
 /** What commands are kept with. */
-export type Commands = Pick<Deps, 'db' | 'vault'>;
+export type Commands = Pick<Deps, 'vault'> & { readonly db: Queryable };
 
 /** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
 export const keyLifetimeDays = 30;

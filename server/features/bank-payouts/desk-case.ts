@@ -10,7 +10,7 @@ import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
   closeCase,
-  openCase,
+  openingCase,
   takeDecision,
   type CaseOrder,
   type CaseType,
@@ -40,16 +40,16 @@ export interface Screened<S extends string, Row extends Decided<S>> {
   readonly move: (tx: Tx, deps: Deps, row: Row, to: S, by: MovedBy & { readonly reason?: string }) => Promise<unknown>;
 }
 
-/** Opens the case of an order that begins to wait for staff. @param row amounts in smallest units */
-export async function openPayoutCase(
+/** What opens the case of an order that begins to wait for staff. @param row amounts in smallest units */
+export async function openingPayoutCase(
   tx: Tx,
   deps: Deps,
   kind: Extract<CaseKind, 'fiatWithdrawal' | 'remittance'>,
   row: Pick<PayoutColumns, 'id' | 'account_id'> & { readonly eyes: 0 | 1 | 2 },
   money: { readonly asset: AssetCode; readonly amount: bigint },
-): Promise<void> {
+): ReturnType<typeof openingCase> {
   const needed = row.eyes === 2 ? 2 : 1;
-  await openCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
+  return openingCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
 }
 
 /** Orders that are paid through the bank, at the desk: one approves, or two after each other. */

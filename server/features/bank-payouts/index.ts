@@ -2,5 +2,5 @@
 export { bookPayouts } from './book.ts';
 export { nothingYet, payoutColumns, withheldOfPayouts, type PayoutColumns } from './columns.ts';
 export { sealedDetails } from './details.ts';
-export { openPayoutCase, payoutCases } from './desk-case.ts';
+export { openingPayoutCase, payoutCases } from './desk-case.ts';
 export { bankLane, byBank } from './hand-over.ts';

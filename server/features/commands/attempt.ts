@@ -35,6 +35,21 @@ export function accountsOf(context: Context): string[] {
   return [...new Set([userId, accountId])];
 }
 
+/**
+ * Whose command it is, now. All that is asked goes over the one connection: whoever holds the locks and waited for a second
+ * one would wait for those who wait for him.
+ */
+function inside({ deps, context }: Pick<Asked<never, never>, 'deps' | 'context'>, tx: Tx) {
+  return { deps: { ...deps, db: tx }, session: sessionOf(context), now: deps.clock.now() };
+}
+
+/** Waits for both, whose questions are on their way, and fails as the first one; the second one's failure waits. */
+async function settled<First, Second>(first: Promise<First>, second: Promise<Second> | undefined) {
+  const [one] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  return [one.value, second] as const;
+}
+
 /** One try of a command. */
 export class Attempt<Input, Answer, Found, Outside> implements Steps {
   readonly end = new End();
@@ -58,15 +73,19 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
   }
 
   async begin(tx: Tx): Promise<boolean> {
-    const { by, locks, standing, find } = this.#declared;
-    const { deps, context, input } = this.#asked;
-    const begun = await begin<Found>(tx, context, {
+    const { by, locks, standing, find, ask, together } = this.#declared;
+    const { deps, context, input, outside } = this.#asked;
+    assert(!ask || (!find && !together), 'one that asks behind its locks is done alone');
+    const beginning = begin<Found>(tx, context, {
       userId: sessionOf(context).userId,
       accountIds: by === 'staff' ? [] : accountsOf(context),
       isLocking: locks === 'account',
+      isShared: together !== undefined,
       verification: this.#verification,
       find: find && { by: find.by(input, deps), read: find.read },
     });
+    const asking = ask?.({ tx, context, outside, ...inside(this.#asked, tx) }, input);
+    const [begun, found] = await settled(beginning, asking);
     if (begun.answer) {
       const value = (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
       this.#answer = { value };
@@ -74,18 +93,16 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     }
     if (standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
     if (standing === 'unfrozen') refuseFrozen(begun.standings);
-    this.#facts = begun;
+    this.#facts = found ? { ...begun, found: await found } : begun;
     return false;
   }
 
   async decide(tx: Tx): Promise<void> {
-    const { deps, ...asked } = this.#asked;
     assert(this.#facts, 'a command is decided when it has begun');
     const verification = this.#verification;
-    // All that is asked goes over the one connection: whoever holds the locks and waited for a second one would wait for
-    // those who wait for him.
-    const under = { ...asked, deps: { ...deps, db: tx }, tx, verification, begun: this.#facts };
-    const value = await this.#declared.work(giveTo(this.#declared, this.end, under), asked.input);
+    const { context, outside, input } = this.#asked;
+    const under = { ...inside(this.#asked, tx), context, outside, tx, verification, begun: this.#facts };
+    const value = await this.#declared.work(giveTo(this.#declared, this.end, under), input);
     assert(verification === null || this.end.isSettled, `${this.#declared.name} says what its verification is for`);
     this.#answer = { value };
   }

@@ -23,6 +23,8 @@ export interface Beginning<Found> {
   /** Whether commands about these accounts come one after the other. */
   readonly isLocking: boolean;
   readonly verification: string | null;
+  /** Whether others begin in the same transaction. */
+  readonly isShared: boolean;
   /** What else is looked up in the same round trip, of what the locks don't guard. */
   readonly find:
     | { readonly by: Readonly<Record<string, string>>; readonly read: LookUp<never, Found>['read'] }
@@ -101,8 +103,12 @@ export async function begin<Found>(
   { command }: Pick<Context, 'command'>,
   what: Beginning<Found>,
 ): Promise<Begun<Found>> {
-  // What is read is of the type that its look-up says.
-  const row = (await beginAll(tx, { ...what, key: command?.key ?? null })) as BegunRow<Found>;
+  const one = { ...what, key: command?.key ?? null };
+  // At once where nobody else can come, so that what is asked next stands behind it. Of the type that its look-up says.
+  const begun = what.isShared
+    ? beginAll(tx, one)
+    : beginAlike(tx, what.find?.read, [one]).then(([row]) => must(row, 'its answer'));
+  const row = (await begun) as BegunRow<Found>;
   if (!row.is_free) refuse('idempotency:inFlight');
   if (row.request_hash === null) return { ...row, answer: undefined, standings: (row.standings ?? []).map(toStanding) };
   if (row.request_hash !== command?.hash) refuse('idempotency:mismatch');

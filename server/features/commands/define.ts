@@ -1,12 +1,14 @@
-import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { must, refuse, Refusal } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAnswer } from '#server/platform/idempotency.ts';
+import { pipelinedReads } from '#server/platform/pipelined.ts';
 import { hasFrozen } from '../accounts/index.ts';
 import { accountsOf, Attempt, type Asked } from './attempt.ts';
 import type { LookUp } from './begin.ts';
-import type { Given } from './given.ts';
+import type { Asking, Given } from './given.ts';
 import { doAlone, doTogether } from './together.ts';
 import type { Verified } from './verified.ts';
 
@@ -27,8 +29,20 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   readonly stepUp?: Verified;
   /** Looked up in the same round trip as the key and the locks, of what these don't guard. */
   readonly find?: LookUp<Input, Found>;
+  /**
+   * What it is decided by, asked behind the locks in the round trip that takes them. What it writes already, such as a part
+   * of a limit, is gone with the transaction where the command is refused. Not for those that are done `together`.
+   */
+  ask?(asking: Asking<Outside>, input: Input): Promise<Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
   outside?(deps: Deps, context: Context, input: Input): Promise<Outside>;
+  /**
+   * The same where it begins with questions to our own database: they go out in the round trip that looks for the answer of
+   * a repetition, and change nothing that one would miss. What they return is done for a command that is new.
+   */
+  look?(db: Queryable, deps: Deps, context: Context, input: Input): Promise<() => Promise<Outside>>;
+  /** Says in other words that there is too little, which is 60028 otherwise, or 51050 where some of it is frozen. */
+  sayShort?(db: Queryable, short: Short, input: Input): Promise<never>;
   /**
    * Those that wait are done in one transaction, each with its own outcome, none of two about one account. What is given
    * here are the other accounts whose orders this one counts among: of those too there is one at a time. Its `work` reads
@@ -38,6 +52,13 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   together?(found: Found): readonly string[];
   /** Decides, and says what is to be written. */
   work(given: Given<Found, Outside>, input: Input): Promise<Answer>;
+}
+
+/** Of what an account has too little. */
+interface Short {
+  readonly accountId: string;
+  readonly asset: string;
+  readonly details: NonNullable<Refusal['details']>;
 }
 
 /** A command, ready to be given. */
@@ -53,13 +74,12 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
 ): Command<Input, Answer> {
   return async (deps, context, input) => {
-    const tryOnce = (outside: Outside) => orFrozen(declared, { deps, context, input, outside });
-    if (!declared.outside) return tryOnce(undefined as Outside);
-    // What the first try used up or changed would refuse the second.
-    const before = await findAnswer(deps, context.command);
-    if (before) return before.value as Answer;
+    const tryOnce = (outside: Outside) => orShort(declared, { deps, context, input, outside });
+    if (!declared.outside && !declared.look) return tryOnce(undefined as Outside);
     try {
-      return await tryOnce(await declared.outside(deps, context, input));
+      // What the first try used up or changed would refuse the second.
+      const { before, goOn } = await lookBefore(declared, deps, context, input);
+      return before ? (before.value as Answer) : await tryOnce(await goOn());
     } catch (error) {
       // The first try may have been done while this one was on its way to be refused.
       const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
@@ -67,6 +87,29 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
       throw error;
     }
   };
+}
+
+/** Whether it was answered before, in one round trip with the questions of `look`; else what is to be done first. */
+async function lookBefore<Input, Outside>(
+  { outside, look }: Pick<CommandDeclaration<Input, unknown, never, Outside>, 'outside' | 'look'>,
+  deps: Deps,
+  context: Context,
+  input: Input,
+): Promise<{ readonly before: { readonly value: unknown } | undefined; readonly goOn: () => Promise<Outside> }> {
+  if (!look) {
+    const before = await findAnswer(deps, context.command);
+    return { before, goOn: () => must(outside, 'what is done before')(deps, context, input) };
+  }
+  return pipelinedReads(deps.db, async (db) => {
+    const answers = [findAnswer({ ...deps, db }, context.command), look(db, deps, context, input)] as const;
+    const [before, looked] = await Promise.allSettled(answers);
+    if (before.status === 'rejected') throw before.reason;
+    // What is said of one that was done is its answer, whatever has become of what it used up.
+    return {
+      before: before.value,
+      goOn: () => (looked.status === 'rejected' ? Promise.reject(looked.reason) : looked.value()),
+    };
+  });
 }
 
 async function attempt<Input, Answer, Found, Outside>(
@@ -80,7 +123,7 @@ async function attempt<Input, Answer, Found, Outside>(
 }
 
 /** What is missing while some of it is frozen is not spent: its owner hears 51050 instead of 60028. */
-async function orFrozen<Input, Answer, Found, Outside>(
+async function orShort<Input, Answer, Found, Outside>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
   asked: Asked<Input, Outside>,
 ): Promise<Answer> {
@@ -91,7 +134,10 @@ async function orFrozen<Input, Answer, Found, Outside>(
     const { deps, context, input } = asked;
     const named = typeof input === 'object' && input !== null && 'asset' in input ? input.asset : undefined;
     const asset = error.details?.['asset'] ?? named;
-    if (typeof asset !== 'string' || !(await hasFrozen(deps.db, sessionOf(context).accountId, asset))) throw error;
+    const { accountId } = sessionOf(context);
+    if (typeof asset !== 'string') throw error;
+    if (declared.sayShort) return declared.sayShort(deps.db, { accountId, asset, details: error.details ?? {} }, input);
+    if (!(await hasFrozen(deps.db, accountId, asset))) throw error;
     return refuse(51050, error.details ?? undefined);
   }
 }

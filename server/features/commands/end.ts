@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { keptAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
+import type { Given } from './given.ts';
 import type { Verified } from './verified.ts';
 
 interface Answered {
@@ -59,6 +60,22 @@ export class End {
   async undo(tx: Tx): Promise<void> {
     await writeTogether(tx, { calls: this.undos });
   }
+}
+
+/** Where a command, or what stands in the place of one, says what is to be written. */
+export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> => ({
+  write: (statement) => end.writings.push({ statements: [statement] }),
+  writeAll: (writing) => void end.writings.push(writing),
+  post: (posting) => end.post(posting),
+});
+
+/**
+ * The end of an order that no command gives now, such as a run by the clock: written by `done` in one round trip. What is
+ * refused then has written all else already: the transaction has to go with it.
+ */
+export function ownEnd(tx: Tx) {
+  const end = new End();
+  return { ...sayingTo(end), done: () => writeEnds(tx, [end], end.posting) };
 }
 
 /** Writes what closed commands have decided, in one round trip; with a posting where it is of one. */

@@ -2,15 +2,17 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Facts } from './begin.ts';
 import type { CommandDeclaration } from './define.ts';
-import type { End } from './end.ts';
+import { sayingTo, type End } from './end.ts';
 import type { Given } from './given.ts';
 
 interface Under<Found, Outside> {
   readonly deps: Deps;
   readonly tx: Tx;
+  readonly session: Session;
+  readonly now: Date;
   readonly context: Context;
   readonly outside: Outside;
   readonly verification: string | null;
@@ -21,11 +23,9 @@ interface Under<Found, Outside> {
 export function giveTo<Found, Outside>(
   { by = 'user', stepUp, name }: Pick<CommandDeclaration<never, never, never, never>, 'by' | 'stepUp' | 'name'>,
   end: End,
-  { deps, tx, context, outside, verification, begun }: Under<Found, Outside>,
+  { deps, tx, session, now, context, outside, verification, begun }: Under<Found, Outside>,
 ): Given<Found, Outside> {
-  const session = sessionOf(context);
   const actor: Person = { kind: by, id: session.userId };
-  const now = deps.clock.now();
   return {
     deps,
     tx,
@@ -48,8 +48,6 @@ export function giveTo<Found, Outside>(
     doNothing: () => void (end.isSettled = true),
     takes: (giveBack) => void end.undos.push(giveBack),
     note: (entry) => end.notes.push({ ...entry, actor, from: context }),
-    write: (statement) => end.writings.push({ statements: [statement] }),
-    writeAll: (writing) => void end.writings.push(writing),
-    post: (posting) => end.post(posting),
+    ...sayingTo(end),
   };
 }

@@ -6,6 +6,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Writing } from '#server/platform/write-together.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 
+/** What is known of a command while its locks are being taken. */
+export type Asking<Outside = undefined> = Pick<
+  Given<unknown, Outside>,
+  'tx' | 'deps' | 'context' | 'session' | 'now' | 'outside'
+>;
+
 /** A command under way, as the code that decides it sees it: what was found, and what shall be written with its end. */
 export interface Given<Found = undefined, Outside = undefined> {
   readonly deps: Deps;

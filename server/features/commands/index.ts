@@ -7,8 +7,9 @@ import { getOutcome, type ActFor } from './outcome.ts';
 
 export type { LookUp } from './begin.ts';
 export { defineCommand, type Command } from './define.ts';
+export { ownEnd } from './end.ts';
 export type { Verified } from './verified.ts';
-export type { Given } from './given.ts';
+export type { Asking, Given } from './given.ts';
 export { unattended } from './unattended.ts';
 
 /**

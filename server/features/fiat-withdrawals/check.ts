@@ -4,15 +4,15 @@ import { findScheme, type OfferedScheme } from '#contract/payees/schemes.ts';
 import { payeeChecks, payeeFields } from '#contract/payees/fields.ts';
 import { readForm } from '#contract/dynamic-forms/rules.ts';
 import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Terms } from '#contract/catalogue/entries.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { findGlobalAccount, owes, readStanding } from '../accounts/index.ts';
-import { isCurrencyOpen } from '../global-account/index.ts';
+import { lookAtPayer, payerOf, type PayingAccount } from '../global-account/index.ts';
 import { findPayee, toPayee, type Payee } from '../payees/index.ts';
 import { schemeFor } from './rates.ts';
 
@@ -36,24 +36,39 @@ export interface CheckedPayout {
   readonly reference: string;
 }
 
-/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
-export async function checkPayout(
-  deps: Deps,
+/** By what an order is judged: whom it pays, and the account that it leaves. */
+export interface PayoutFacts {
+  readonly row: Awaited<ReturnType<typeof findPayee>>;
+  readonly payer: PayingAccount;
+}
+
+/** Looks at them in one round trip where the connection allows that. */
+export async function lookAtPayout(
   db: Queryable,
+  { accountId }: Pick<Session, 'accountId'>,
+  { payeeId }: Pick<OrderBody, 'payeeId'>,
+): Promise<PayoutFacts> {
+  const [row, payer] = await allDone([findPayee(db, accountId, payeeId), lookAtPayer(db, accountId)]);
+  return { row, payer };
+}
+
+/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+export const checkPayout = async (deps: Deps, db: Queryable, session: Session, order: OrderBody) =>
+  judgePayout(deps, session, order, await lookAtPayout(db, session, order));
+
+/** The same by what was seen. */
+export async function judgePayout(
+  deps: Deps,
   session: Session,
   order: OrderBody,
+  { row, payer }: PayoutFacts,
 ): Promise<CheckedPayout> {
-  const { accountId } = session;
   const now = deps.clock.now();
-  const row = (await findPayee(db, accountId, order.payeeId)) ?? refuse('request:notFound', { field: 'payeeId' });
-  const payee = await toPayee(deps, row, now);
+  const payee = await toPayee(deps, row ?? refuse('request:notFound', { field: 'payeeId' }), now);
   if (payee.usableAt !== null) refuse(60011, { reason: 'coolDown', until: payee.usableAt });
   const offered = schemeFor(session, payee.currency, order.scheme);
   assertFits(payee, offered, now);
-  if ((await readStanding(db, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await owes(db, accountId)) refuse(60011, { asset: payee.currency, reason: 'debt' });
-  if (!(await isCurrencyOpen(db, accountId, payee.currency))) refuse(60006, { asset: payee.currency });
-  const ownerId = must(await findGlobalAccount(db, accountId), 'the account of an open currency');
+  const ownerId = payerOf(payer, payee.currency);
   const asset = assetCode(payee.currency);
   const { amount, fee } = readAmounts(asset, offered.terms, order);
   const reference = order.reference.trim();

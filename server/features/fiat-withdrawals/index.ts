@@ -15,7 +15,13 @@ export { listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
 export { assertFits, checkPayout, feeNow, type CheckedPayout, type OrderBody as PayoutBody } from './check.ts';
 export { placeWithdrawal } from './request.ts';
-export { asShort, judge as judgeBankPayment, takeLimit as takeBankLimit } from './limits.ts';
+export {
+  assertRoom as assertBankRoom,
+  judge as judgeBankPayment,
+  readRule as readBankRule,
+  takeRoom as takeBankRoom,
+  type Room as BankRoom,
+} from './limits.ts';
 export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';

@@ -13,7 +13,7 @@ import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { openWithdrawalCase } from './case.ts';
+import { openingWithdrawalCase } from './case.ts';
 import { lockFiatWithdrawal, lockOwn, toItem } from './store.ts';
 import { fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
 import { tellOwner } from './tell.ts';
@@ -41,7 +41,7 @@ export async function move(
   if (unpaid.includes(to)) await giveBack(tx, moved);
   if (to === 'success') await settle(tx, moved);
   if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  if (to === 'pendingReview') await openWithdrawalCase(tx, deps, moved);
+  if (to === 'pendingReview') await (await openingWithdrawalCase(tx, deps, moved)).execute();
   const details = { from: row.status, to };
   await writeAudit(
     tx,

@@ -31,6 +31,7 @@ export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccoun
 export { globalAccountCases } from './cases.ts';
 export { globalAccountOwned } from './own.ts';
 export { openSandboxAccount } from './sandbox-account.ts';
+export { asShort, lookAtPayer, payerOf, refuseShort, type PayingAccount } from './payer.ts';
 export { isCurrencyOpen, listOpenCurrencies } from './pocket.ts';
 export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 

@@ -1,10 +1,10 @@
 import type { Pocket } from '#contract/global-account/rules.ts';
 import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, transfer } from '#server/ledger/index.ts';
+import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { findGlobalAccount, hasFrozen, pocketMoveKind } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -22,8 +22,23 @@ export const moveBetweenPockets = defineCommand({
   name: 'globalAccount.move',
   standing: 'unfrozen',
   locks: 'account',
+  // What the bank took back is taken from the global account first.
+  ask: async ({ tx, session: { accountId } }, { from, asset }: Move): Promise<Facts> => {
+    const isIndebted = from === 'globalAccount' ? hasFiatDebt(tx, accountId, asset) : Promise.resolve(false);
+    const asked = [isCurrencyOpen(tx, accountId, asset), isIndebted, findGlobalAccount(tx, accountId)] as const;
+    const [isOpen, owes, ownerId] = await allDone(asked);
+    return { isOpen, owes, ownerId };
+  },
+  sayShort: async (db, { accountId, asset, details }, { from }: Move) =>
+    refuse((await hasFrozen(db, accountId, asset, from)) ? 51050 : 60007, details),
   work: move,
 });
+
+interface Facts {
+  readonly isOpen: boolean;
+  readonly owes: boolean;
+  readonly ownerId: string | undefined;
+}
 
 /** Whether a currency has an account at the bank that is open. */
 export async function isCurrencyOpen(db: Queryable, accountId: string, currency: string): Promise<boolean> {
@@ -45,25 +60,21 @@ export async function listOpenCurrencies(db: Queryable, accountId: string): Prom
   return rows.map(({ currency }) => currency);
 }
 
-async function move(given: Given, { from, asset: code, amount }: Move) {
-  const { tx, deps, session, now } = given;
+async function move(given: Given<Facts>, { from, asset: code, amount }: Move) {
+  const { deps, session, now, found } = given;
   if (!isAssetCode(code)) refuse(40001, { asset: code });
-  const [, , found] = await allDone([
-    refuseClosed(tx, session.accountId, code),
-    // What the bank took back is taken from here first.
-    from === 'globalAccount' ? refuseIndebted(tx, session.accountId, code) : Promise.resolve(),
-    findGlobalAccount(tx, session.accountId),
-  ]);
+  if (!found.isOpen) refuse(60006, { asset: code });
+  if (found.owes) refuse(60011, { asset: code, reason: 'debt' });
   const asset = assetCode(code);
   const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   const wallet = customerAccount(session.accountId, asset, 'available');
-  const owner = must(found, 'the account of an open currency');
+  const owner = must(found.ownerId, 'the account of an open currency');
   const account = customerAccount(owner, asset, 'available');
   const id = deps.ids.uuid();
   const ends = from === 'wallet' ? { from: wallet, to: account } : { from: account, to: wallet };
   const names = { kind: pocketMoveKind, reference: id, key: `pocket-move:${id}` };
-  await transfer(tx, { ...names, ...ends, amount: units }).catch(asShort(given, from, code));
+  given.post(posting(simpleTransfer(names, ends.from, ends.to, units)));
   given.writeAll({ told: [changeOf(session.accountId)] });
   const to: Pocket = from === 'wallet' ? 'globalAccount' : 'wallet';
   const moved = { id, from, to, asset, amount: formatUnits(units, scaleOf(asset)), createdAt: now.toISOString() };
@@ -71,19 +82,3 @@ async function move(given: Given, { from, asset: code, amount }: Move) {
   given.note({ action: 'globalAccount.move', subject: `pocketMove:${id}`, details });
   return moved;
 }
-
-async function refuseClosed(tx: Tx, accountId: string, asset: string): Promise<void> {
-  if (!(await isCurrencyOpen(tx, accountId, asset))) refuse(60006, { asset });
-}
-
-async function refuseIndebted(tx: Tx, accountId: string, asset: string): Promise<void> {
-  if (await hasFiatDebt(tx, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
-}
-
-/** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
-const asShort =
-  ({ tx, session }: Given, from: Pocket, asset: string) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof Refusal) || error.code !== 60028) throw error;
-    return refuse((await hasFrozen(tx, session.accountId, asset, from)) ? 51050 : 60007, error.details ?? undefined);
-  };

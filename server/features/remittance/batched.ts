@@ -8,11 +8,12 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { ownEnd } from '../commands/index.ts';
+import { asShort } from '../global-account/index.ts';
 import { useQuote } from '../quotes/index.ts';
-import { checkRemittance, type OrderBody } from './check.ts';
-import { proceed } from './move.ts';
+import { judgeRemittance, lookAtRemittance, type OrderBody } from './check.ts';
 import { assertWithin, keepPrice, purposeOf, type Pricing } from './quote.ts';
-import { holdFor, type Ordering } from './request.ts';
+import { askRoom, holdFor, type Ordering } from './request.ts';
 import { amountsOf, paidIndex } from './store.ts';
 
 /** One of many that were confirmed together, and approved where the company's rule says so. */
@@ -27,7 +28,7 @@ export interface BatchedOrder extends Omit<OrderBody, 'quoteId' | 'recipientId' 
 
 /** Makes one at a price of now, in the transaction that marks its line. Refuses as a single one is refused. */
 export async function makeBatched(
-  ordering: Ordering,
+  ordering: Omit<Ordering, keyof ReturnType<typeof ownEnd>>,
   { pair, way, mid, rate }: Omit<Pricing, 'split'>,
   { id, batchId, side, amount, ...order }: BatchedOrder,
 ): Promise<void> {
@@ -41,9 +42,11 @@ export async function makeBatched(
   const purposes = [purposeOf(channelIdOf(pair.to, way.scheme.code))];
   const quote = await useQuote(tx, deps, { id: kept.id, accountId, userId, purposes });
   const body = { ...order, quoteId: quote.id, recipientId: null, isSaved: false, files: [] };
-  const checked = await checkRemittance(deps, tx, session, quote, body);
-  const { row } = await holdFor(ordering, id, checked, body, null, async () => undefined);
-  await proceed(tx, deps, row);
+  const checked = await judgeRemittance(deps, session, quote, body, await lookAtRemittance(tx, session, body));
+  const room = await askRoom({ tx, deps, session }, id, checked);
+  const end = ownEnd(tx);
+  const { row } = await holdFor({ ...ordering, ...end }, checked, body, null, room);
+  await end.done().catch(asShort(tx, accountId, pair.from));
   await writeAudit(tx, {
     actor: { kind: 'system', id: 'remittanceBatch' },
     action: 'remittance.create',

@@ -8,12 +8,12 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { maxRemittanceProofs, remittanceValues, type RemittancePurpose } from '#contract/remittance/rules.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { findGlobalAccount, owes, readStanding } from '../accounts/index.ts';
 import { assertFits } from '../fiat-withdrawals/index.ts';
-import { isCurrencyOpen } from '../global-account/index.ts';
+import { lookAtPayer, payerOf, type PayingAccount } from '../global-account/index.ts';
 import { readPayee } from '../payees/index.ts';
 import type { Quote } from '../quotes/index.ts';
 import { findRecipient, toRecipient, type RecipientEntry } from '../recipients/index.ts';
@@ -56,25 +56,37 @@ export interface CheckedRemittance {
 /** Whose order it is, and which terms hold for him. */
 export type Payer = Pick<Session, 'accountId' | 'tier' | 'country'>;
 
-/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
-export async function checkRemittance(
-  deps: Deps,
+/** By what an order is judged: whom it pays where he was saved, and the account that it leaves. */
+export interface RemittanceFacts {
+  readonly saved: Awaited<ReturnType<typeof findRecipient>>;
+  readonly payer: PayingAccount;
+}
+
+/** Looks at them in one round trip where the connection allows that. */
+export async function lookAtRemittance(
   db: Queryable,
+  { accountId }: Pick<Payer, 'accountId'>,
+  { recipientId }: Pick<OrderBody, 'recipientId'>,
+): Promise<RemittanceFacts> {
+  const recipient = recipientId === null ? Promise.resolve(undefined) : findRecipient(db, accountId, recipientId);
+  const [saved, payer] = await allDone([recipient, lookAtPayer(db, accountId)]);
+  return { saved, payer };
+}
+
+/** Refuses an order that this account may not make now, whatever the reason, by what was seen. */
+export async function judgeRemittance(
+  deps: Deps,
   session: Payer,
   quote: Quote,
   order: OrderBody,
+  { saved, payer }: RemittanceFacts,
 ): Promise<CheckedRemittance> {
-  const { accountId } = session;
   const way = channelFor(session, channelIdIn(quote));
   // The terms that the price was made under have changed.
   if (way.terms.id !== quote.termsId) refuse(60015, { status: 'expired' });
-  const recipient = await recipientOf(deps, db, session, way, order);
+  const recipient = await recipientOf(deps, session, way, order, saved);
   assertWords(order, way);
-  const { asset } = quote.gives;
-  if ((await readStanding(db, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await owes(db, accountId)) refuse(60011, { asset, reason: 'debt' });
-  if (!(await isCurrencyOpen(db, accountId, asset))) refuse(60006, { asset });
-  const ownerId = must(await findGlobalAccount(db, accountId), 'the account of an open currency');
+  const ownerId = payerOf(payer, quote.gives.asset);
   assertWithin(way, quote.gets.units);
   const fee = feeOf(feeTermsOf(way.terms), quote.gets.units);
   return { quote, way, ownerId, recipient, fee, reference: order.reference.trim() };
@@ -92,17 +104,15 @@ function assertWords({ purpose, purposeText, reference, files }: OrderBody, { sc
 /** One that was saved, or the one that was typed. Refuses 40001 where the channel can't pay him. */
 async function recipientOf(
   deps: Deps,
-  db: Queryable,
   session: Payer,
   way: OfferedScheme,
   { recipientId, recipient: form }: OrderBody,
+  row: RemittanceFacts['saved'],
 ): Promise<PaidRecipient> {
   if ((recipientId === null) === (form === null)) refuse('request:invalid', { field: 'recipientId', rule: 'required' });
   const now = deps.clock.now();
   if (recipientId !== null) {
-    const row =
-      (await findRecipient(db, session.accountId, recipientId)) ?? refuse('request:notFound', { field: 'recipientId' });
-    const saved = await toRecipient(deps, row);
+    const saved = await toRecipient(deps, row ?? refuse('request:notFound', { field: 'recipientId' }));
     assertPays(saved, way, now);
     const { id, friendlyName, name, account, country, userType, values } = saved;
     return { id, friendlyName, name, account, country, userType, values };

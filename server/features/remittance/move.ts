@@ -9,10 +9,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import type { Follow } from '../approvals/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { openRemittanceCase } from './case.ts';
+import { openingRemittanceCase } from './case.ts';
 import { lockRemittance } from './store.ts';
 import { remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
 import { tellOwner } from './tell.ts';
@@ -20,16 +21,23 @@ import { tellOwner } from './tell.ts';
 /** The task that hands a payment over; `{ id }`. */
 export const payTask = 'remittance.pay';
 
-/** Leads one on that members need not approve, or have: to the staff, or to the bank. */
-export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<RemittanceTable> {
+/** What leads one on that members need not approve, or have: to the staff, or to the bank. */
+export async function proceeding(tx: Tx, deps: Deps, row: RemittanceTable) {
   const now = deps.clock.now();
   const cleared_at = row.eyes === 0 ? now : null;
   const change = { awaits_approval: false, cleared_at, updated_at: now };
-  await tx.updateTable('remittance_order').set(change).where('id', '=', row.id).execute();
-  const next = { ...row, ...change };
-  if (cleared_at === null) await openRemittanceCase(tx, deps, next);
-  else await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  return next;
+  const next: RemittanceTable = { ...row, ...change };
+  const job = { task: payTask, payload: { id: row.id }, options: { jobKey: `${payTask}:${row.id}` } };
+  const writing: Writing =
+    cleared_at === null ? { statements: [await openingRemittanceCase(tx, deps, next)] } : { jobs: [job] };
+  return { change, next, writing };
+}
+
+/** The same of one that was stored before. */
+export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<void> {
+  const { change, writing } = await proceeding(tx, deps, row);
+  const update = tx.updateTable('remittance_order').set(change).where('id', '=', row.id);
+  await writeTogether(tx, joined([{ statements: [update] }, writing]));
 }
 
 /** Leads a locked order to another state, with what follows for its money. 60015 for a move that the table does not know. */

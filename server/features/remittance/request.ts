@@ -2,28 +2,38 @@ import { addDays, dayAt, startOfDay } from '#contract/platform/days.ts';
 import { nextBusinessDay } from '#contract/platform/calendars/arrival.ts';
 import { centres } from '#contract/platform/calendars/centres.ts';
 import { must } from '#contract/platform/errors.ts';
-import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { screenedFrom, takeOverDays } from '#contract/remittance/rules.ts';
-import { hold } from '#server/ledger/index.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { holding } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import { changeOf } from '#server/platform/events.ts';
+import { sessionOf, type Session } from '#server/platform/http/context.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
 import { askApproval, type Judgement } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { takePosition } from '../convert/index.ts';
-import { asShort, judgeBankPayment, takeBankLimit } from '../fiat-withdrawals/index.ts';
+import { assertBankRoom, judgeBankPayment, takeBankRoom, type BankRoom } from '../fiat-withdrawals/index.ts';
 import { claimFiles } from '../files/index.ts';
-import { findReached, readDay, reviewLimit, sumsOf, type LimitOf, type Outflow } from '../outflow/index.ts';
+import { refuseShort } from '../global-account/index.ts';
+import { findReached, reviewLimit, sumsOf, type Day, type LimitOf, type Outflow } from '../outflow/index.ts';
 import { readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { askRecipient, saveRecipient, type Asked } from '../recipients/index.ts';
-import { checkFundPassword, noteOperation } from '../security/index.ts';
+import { lookAtFundPassword, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { checkRemittance, valuesOf, type CheckedRemittance, type OrderBody, type Payer } from './check.ts';
-import { proceed } from './move.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import {
+  judgeRemittance,
+  lookAtRemittance,
+  valuesOf,
+  type CheckedRemittance,
+  type OrderBody,
+  type Payer,
+  type RemittanceFacts,
+} from './check.ts';
+import { proceeding } from './move.ts';
 import { purposesOf } from './quote.ts';
 import { paidIndex, sealDetails, toItem } from './store.ts';
 import { remittanceOrders, type RemittanceTable } from './tables.ts';
@@ -36,8 +46,17 @@ export interface Order extends OrderBody {
 }
 
 type Answer = Awaited<ReturnType<typeof toItem>>;
-/** What the bank said of a recipient who is new. */
-type Outside = Asked | null;
+/** The order as it was judged before its transaction, and what the bank said of a recipient who is new. */
+interface Outside {
+  readonly checked: CheckedRemittance;
+  readonly asked: Asked | null;
+}
+
+interface Facts {
+  readonly quote: Quote;
+  readonly seen: RemittanceFacts;
+  readonly room: BankRoom;
+}
 
 const claimOf = (session: Session, id: string) => {
   const { accountId, userId } = session;
@@ -48,101 +67,121 @@ const claimOf = (session: Session, id: string) => {
  * Makes a remittance by a quote: PIN and verification, then its money is held, in one transaction. Whoever has no
  * verification can't try PINs; the PIN is looked at outside of the transaction, so that a wrong one stays counted.
  */
-export const createRemittance = defineCommand<Order, Answer, undefined, Outside>({
+export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
   name: 'remittance.create',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
-  outside: async (deps: Deps, context: Context, order) => {
+  look: async (db, deps, context, order) => {
     const session = sessionOf(context);
     const { userId, accountId } = session;
-    const quote = await readQuote(deps.db, deps, claimOf(session, order.quoteId));
-    const checked = await checkRemittance(deps, deps.db, session, quote, order);
-    const { verification, fundPassword } = order;
-    await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(checked) });
-    await checkFundPassword(deps, userId, fundPassword);
-    return order.recipient === null ? null : askRecipient(deps, context, order.recipient);
+    const [quote, seen, assertVerified, checkPin] = await allDone([
+      readQuote(db, deps, claimOf(session, order.quoteId)),
+      lookAtRemittance(db, session, order),
+      lookAtStepUp(db, deps, order.verification),
+      lookAtFundPassword(db, deps, userId, order.fundPassword),
+    ]);
+    return async () => {
+      const checked = await judgeRemittance(deps, session, quote, order, seen);
+      assertVerified({ userId, accountId, action, values: valuesOf(checked) });
+      await checkPin();
+      return { checked, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
+    };
   },
+  ask: async (asking, order) => {
+    const { tx, deps, session, outside } = asking;
+    const [quote, seen, room] = await allDone([
+      useQuote(tx, deps, claimOf(session, order.quoteId)),
+      lookAtRemittance(tx, session, order),
+      askRoom(asking, deps.ids.uuid(), outside.checked),
+    ]);
+    return { quote, seen, room };
+  },
+  sayShort: (db, { accountId, asset }) => refuseShort(db, accountId, asset),
   work: create,
 });
 
-async function create(given: Given<undefined, Outside>, order: Order): Promise<Answer> {
-  const { tx, deps, session } = given;
-  const quote = await useQuote(tx, deps, claimOf(session, order.quoteId));
-  const checked = await checkRemittance(deps, tx, session, quote, order);
+async function create(given: Given<Facts, Outside>, order: Order): Promise<Answer> {
+  const { tx, deps, session, context, found, outside } = given;
+  const { userId } = session;
+  const checked = await judgeRemittance(deps, session, found.quote, order, found.seen);
   given.verify(valuesOf(checked));
-  await noteOperation(tx, deps, given.context, { userId: session.userId, action, succeeded: true });
-  const id = deps.ids.uuid();
-  const named = order.files.map((file) => ({ field: 'files', id: file, purposes: ['remittance.proof' as const] }));
-  await claimFiles(tx, { userId: session.userId, subject: `remittance:${id}`, files: named, isSealed: true });
+  given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
+  const files = order.files.map((id) => ({ field: 'files', id, purposes: ['remittance.proof' as const] }));
+  const subject = `remittance:${found.room.orderId}`;
+  if (files.length > 0) await claimFiles(tx, { userId, subject, files, isSealed: true });
   const saved =
-    order.isSaved && order.recipient !== null && given.outside !== null
-      ? await saveRecipient(given, order.recipient, given.outside)
+    order.isSaved && order.recipient !== null && outside.asked !== null
+      ? await saveRecipient(given, order.recipient, outside.asked)
       : null;
-  return post(given, id, checked, order, saved?.id ?? checked.recipient.id);
+  return post(given, checked, order, saved?.id ?? checked.recipient.id);
+}
+
+/**
+ * Takes the room that an order needs: the limits of what leaves to banks, and the platform's position where it is exchanged.
+ * That one last: whoever waits for it waits for a whole commit.
+ */
+export async function askRoom(
+  payer: Parameters<typeof takeBankRoom>[0],
+  id: string,
+  { quote, way }: Pick<CheckedRemittance, 'quote' | 'way'>,
+): Promise<BankRoom> {
+  const { gives, gets } = quote;
+  const leaving = { asset: gets.asset, amount: gets.units, terms: way.terms };
+  const position = gives.asset === gets.asset ? Promise.resolve() : takePosition(payer.tx, quote);
+  const [room] = await allDone([takeBankRoom(payer, id, leaving), position]);
+  return room;
 }
 
 /** The order, whose members have to approve it, and the audit: all of it or nothing. */
 async function post(
-  given: Given<undefined, Outside>,
-  id: string,
+  given: Given<Facts, Outside>,
   checked: CheckedRemittance,
   order: OrderBody,
   recipientId: string | null,
 ): Promise<Answer> {
-  const { tx, deps, session, now } = given;
+  const { deps, session, now } = given;
   const { gives } = checked.quote;
   const { recipient } = checked;
-  const { row, judgement } = await holdFor(given, id, checked, order, recipientId, (leaving) =>
-    judgeBankPayment(given, id, leaving),
-  );
+  const { row, judgement } = await holdFor(given, checked, order, recipientId, given.found.room);
+  const { id } = row;
   if (judgement?.needed) {
     const { needed, value, currency } = judgement;
     const to = `${recipient.name} · ${recipient.account}`;
     const payment = { asset: gives.asset, amount: gives.units, payee: to, network: row.scheme, value, currency };
     await askApproval(given, { kind: 'remittance', subjectId: id, needed, payment });
   }
-  const begun = row.awaits_approval ? row : await proceed(tx, deps, row);
-  await noteAccountChange(tx, session.accountId);
+  given.writeAll({ told: [changeOf(session.accountId)] });
   const said = { asset: gives.asset, amount: row.pay_amount, scheme: row.scheme, accountId: session.accountId };
   given.note({ action: 'remittance.create', subject: `remittance:${id}`, details: said });
-  return toItem(deps, { ...begun, steps: [{ status: row.status, at: now.toISOString() }] });
+  return toItem(deps, { ...row, steps: [{ status: row.status, at: now.toISOString() }] });
 }
 
 /** Who orders, whether he asks now or did so before. */
-export interface Ordering extends Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'now'> {
+export interface Ordering extends Pick<Given, 'tx' | 'deps' | 'now' | 'post' | 'writeAll'> {
   readonly session: Payer & Pick<Session, 'userId'>;
 }
 
-/**
- * What members of the company have to say of what leaves; undefined: nothing. Asked between the limits and the hold, where
- * its counters are locked.
- */
-type Judge = (leaving: { readonly asset: AssetCode; readonly amount: bigint }) => Promise<Judgement | undefined>;
-
-/** The hold, the order's row and its first step, with who of the staff has to look at it. */
+/** The hold, the order's row and its first step, and who has to look at it: staff, or members of the company before them. */
 export async function holdFor(
   given: Ordering,
-  id: string,
   checked: CheckedRemittance,
   order: OrderBody,
   recipientId: string | null,
-  judge: Judge,
+  room: BankRoom,
 ): Promise<{ readonly row: RemittanceTable; readonly judgement: Judgement | undefined }> {
   const { tx, deps, session, now } = given;
   const { quote, ownerId: owner, recipient, reference } = checked;
   const { gives, gets } = quote;
-  const leaving = { asset: gets.asset, amount: gets.units, terms: checked.way.terms };
-  await takeBankLimit(given, id, leaving);
-  const eyes = await eyesFor(given, checked);
-  const judgement = await judge(leaving);
-  if (gives.asset !== gets.asset) await takePosition(tx, quote);
+  const { orderId: id, day } = room;
+  assertBankRoom(room);
+  const eyes = await eyesFor(given, checked, day);
+  const judgement = await judgeBankPayment(given, room, { asset: gets.asset, amount: gets.units });
   const names = { kind: 'remittance.hold', reference: id, key: `remittance:${id}:hold` };
-  const { transferId } = await hold(tx, { ...names, owner, asset: gives.asset, amount: gives.units }).catch(
-    asShort(given, gives.asset),
-  );
+  const held = holding({ ...names, owner, asset: gives.asset, amount: gives.units });
+  given.post(held);
   const { id: _ofRecipient, ...kept } = recipient;
-  const row: RemittanceTable = {
+  const stored: RemittanceTable = {
     ...nothingYet,
     ...amounts(quote, checked),
     id,
@@ -157,7 +196,7 @@ export async function holdFor(
     }),
     proofs: order.files.length,
     is_saved: order.isSaved,
-    hold_id: transferId,
+    hold_id: held.holdId,
     eyes,
     awaits_approval: judgement !== undefined && judgement.needed > 0,
     paid_index: paidIndex(deps, session.accountId, gets.asset, recipient.account, reference),
@@ -166,11 +205,11 @@ export async function holdFor(
     created_at: now,
     updated_at: now,
   };
-  await tx
-    .insertInto('remittance_order')
-    .values({ ...row, failure_reason: null, return_reason: null })
-    .execute();
-  await beginOrder(tx, remittanceOrders, { id, status: row.status, at: now, actorId: session.userId }).execute();
+  const begun = stored.awaits_approval ? { next: stored, writing: {} } : await proceeding(tx, deps, stored);
+  const row = begun.next;
+  const step = firstStep(remittanceOrders, { id, status: row.status, at: now, actorId: session.userId });
+  given.writeAll({ rows: [newRow('remittance_order', { ...row, failure_reason: null, return_reason: null }), step] });
+  given.writeAll(begun.writing);
   return { row, judgement };
 }
 
@@ -207,10 +246,9 @@ export function dueAt(now: Date): Date {
  * How many of the staff look at it: one from the amount on from which recipients are screened, counted with what nobody
  * looked at in the 24 hours before; two from the terms' review amount on, counted with what fewer looked at.
  */
-async function eyesFor({ tx, deps, session }: Ordering, checked: CheckedRemittance) {
+async function eyesFor({ deps, session }: Ordering, checked: CheckedRemittance, day: Day) {
   const { asset, units: amount } = checked.quote.gets;
   const outflow: Outflow = { accountId: session.accountId, makerId: session.userId, asset, amount };
-  const day = await readDay(tx, deps, outflow, true);
   const from =
     (own: bigint): LimitOf =>
     (code) =>

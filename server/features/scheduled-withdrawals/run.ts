@@ -15,7 +15,9 @@ import { checkAccess } from '#server/platform/http/access.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { assertNotBlocked, findAccount, lockAccounts } from '../accounts/index.ts';
-import { checkPayout, feeNow, placeWithdrawal } from '../fiat-withdrawals/index.ts';
+import { ownEnd } from '../commands/index.ts';
+import { checkPayout, feeNow, placeWithdrawal, takeBankRoom } from '../fiat-withdrawals/index.ts';
+import { asShort } from '../global-account/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { sessionFor } from '../session/index.ts';
 import { reasonOf } from './reasons.ts';
@@ -106,7 +108,11 @@ async function makeOne(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable): Promi
     refuse('request:notFound', { field: 'payeeId' });
   const notes: AuditEntry[] = [];
   const note = (entry: AuditEntry) => void notes.push(entry);
-  const { id } = await placeWithdrawal({ tx, deps, session, now: deps.clock.now(), note }, checked, purpose);
+  const end = ownEnd(tx);
+  const placing = { tx, deps, session, now: deps.clock.now(), note, ...end };
+  const room = await takeBankRoom(placing, deps.ids.uuid(), checked);
+  const { id } = await placeWithdrawal(placing, checked, room, purpose);
+  await end.done().catch(asShort(tx, row.account_id, asset));
   for (const entry of notes) await writeAudit(tx, { ...entry, actor: byTime.actor }, deps.vault);
   return id;
 }

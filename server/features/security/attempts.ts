@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/platform/limits.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
@@ -16,25 +17,38 @@ export type SecretKind = keyof typeof lockCodes;
  * refusal must not take the count back. The fifth wrong one in a row locks for two hours.
  * @returns undefined where it was right, else how many tries are left
  */
-export async function tryEntry(
-  deps: Deps,
-  {
-    userId,
-    kind,
-    isRight,
-  }: { readonly userId: string; readonly kind: SecretKind; readonly isRight: () => Promise<boolean> },
-): Promise<number | undefined> {
-  await refuseLocked(deps, userId, kind);
+export async function tryEntry(deps: Deps, { userId, kind, isRight, lockedUntil }: Entry): Promise<number | undefined> {
+  const now = deps.clock.now();
+  if (lockedUntil === undefined) await refuseLocked(deps, userId, kind);
+  else if (lockedUntil !== null && lockedUntil > now) refuseUntil(kind, lockedUntil, now);
   if (!(await isRight())) return countWrong(deps, userId, kind);
-  // Others may have been wrong meanwhile: what is locked by now stays shut to the right one too.
-  await refuseLocked(deps, userId, kind);
-  await deps.db
-    .deleteFrom('secret_attempt')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', deps.clock.now())]))
-    .execute();
+  await forget(deps, userId, kind);
   return undefined;
+}
+
+/** An entry of a secret. */
+interface Entry {
+  readonly userId: string;
+  readonly kind: SecretKind;
+  readonly isRight: () => Promise<boolean>;
+  /** Until when entries were refused, where it was read before. */
+  readonly lockedUntil?: Date | null;
+}
+
+/**
+ * Forgets the wrong entries before a right one. Others may have been wrong since that one was looked at: what is locked by
+ * now stays shut to it too.
+ */
+async function forget(deps: Deps, userId: string, kind: SecretKind): Promise<void> {
+  const now = deps.clock.now();
+  const { rows } = await sql<{ locked_until: Date }>`
+    with forgotten as (
+      delete from secret_attempt where user_id = ${userId} and kind = ${kind} and (locked_until is null or locked_until <= ${now})
+    )
+    select locked_until from secret_attempt where user_id = ${userId} and kind = ${kind} and locked_until > ${now}`.execute(
+    deps.db,
+  );
+  if (rows[0]) refuseUntil(kind, rows[0].locked_until, now);
 }
 
 async function countWrong(deps: Deps, userId: string, kind: SecretKind): Promise<number> {
@@ -64,11 +78,17 @@ function refuseUntil(kind: SecretKind, until: Date, now: Date): never {
 
 /** Until when entries are refused; undefined where they are not. */
 export async function findLock(deps: Deps, userId: string, kind: SecretKind): Promise<Date | undefined> {
-  const row = await deps.db
+  const until = await readLock(deps.db, userId, kind);
+  return until !== null && until > deps.clock.now() ? until : undefined;
+}
+
+/** The end of the last lock, which may be over; null where there was none. */
+export async function readLock(db: Queryable, userId: string, kind: SecretKind): Promise<Date | null> {
+  const row = await db
     .selectFrom('secret_attempt')
     .select('locked_until')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row?.locked_until && row.locked_until > deps.clock.now() ? row.locked_until : undefined;
+  return row?.locked_until ?? null;
 }

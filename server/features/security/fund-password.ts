@@ -1,14 +1,16 @@
 import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { pipelinedReads } from '#server/platform/pipelined.ts';
 import { lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
+import { hashPassword, isRightPassword, openPassword, takeTicket, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { tryEntry } from './attempts.ts';
+import { readLock, tryEntry } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 /** Whether somebody has set one. */
@@ -25,17 +27,34 @@ export async function hasFundPassword(db: Queryable, userId: string): Promise<bo
  * @returns the hash that it was right for
  */
 export async function checkFundPassword(deps: Deps, userId: string, sealed: SealedPassword): Promise<string> {
-  const entered = await openPassword(deps.db, deps.clock, 'fundPassword', sealed);
-  const stored = await deps.db
-    .selectFrom('fund_password')
-    .select('password_hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!stored) refuse('security:notBound', { item: 'fundPassword' });
-  const isRight = () => isRightPassword(stored.password_hash, entered);
-  const triesLeft = await tryEntry(deps, { userId, kind: 'fundPassword', isRight });
-  if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
-  return stored.password_hash;
+  const check = await pipelinedReads(deps.db, (db) => lookAtFundPassword(db, deps, userId, sealed));
+  return check();
+}
+
+/**
+ * The same in two steps: what is read of it, in one round trip with whatever else a command looks at, and the check by that.
+ * Its ticket is gone with the look, an entry is counted by the check: whoever may not try PINs is refused between the two.
+ */
+export async function lookAtFundPassword(
+  db: Queryable,
+  deps: Deps,
+  userId: string,
+  sealed: SealedPassword,
+): Promise<() => Promise<string>> {
+  const kind = 'fundPassword';
+  const [open, stored, lockedUntil] = await allDone([
+    takeTicket(db, deps.clock, kind, sealed),
+    db.selectFrom('fund_password').select('password_hash').where('user_id', '=', userId).executeTakeFirst(),
+    readLock(db, userId, kind),
+  ]);
+  return async () => {
+    const entered = await open();
+    if (!stored) refuse('security:notBound', { item: kind });
+    const isRight = () => isRightPassword(stored.password_hash, entered);
+    const triesLeft = await tryEntry(deps, { userId, kind, isRight, lockedUntil });
+    if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
+    return stored.password_hash;
+  };
 }
 
 interface FirstPin {

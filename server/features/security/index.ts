@@ -16,10 +16,16 @@ export { unfreezeCases } from './freeze.ts';
 export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
 export { createPutContact, sendContactCode, unbindEmail, unbindPhone } from './contacts.ts';
-export { checkFundPassword, hasFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
+export {
+  checkFundPassword,
+  hasFundPassword,
+  lookAtFundPassword,
+  setFundPassword,
+  updateFundPassword,
+} from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
-export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
+export { noteOperation, noteSecurityChange, operationRow, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';
 export { securityOwned } from './own.ts';

@@ -2,33 +2,38 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { newRow, type NewRow } from '#server/platform/new-rows.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { getAccount } from '../accounts/index.ts';
 import { blockTransfers } from './block.ts';
 import { deviceName } from '#contract/platform/platform-of.ts';
 import { tellPrivately } from '../notices/index.ts';
 import './tables.ts';
 
+interface Operation {
+  readonly userId: string;
+  readonly action: string;
+  readonly succeeded: boolean;
+}
+
 /** One line of the security history that the owner reads. */
-export async function noteOperation(
-  tx: Queryable,
-  deps: Deps,
-  context: Context,
-  operation: { readonly userId: string; readonly action: string; readonly succeeded: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('safe_operation')
-    .values({
-      id: deps.ids.uuid(),
-      user_id: operation.userId,
-      action: operation.action,
-      ip: context.ip,
-      user_agent: context.userAgent,
-      device_id: context.deviceId,
-      country: deps.providers.geoip.findCountry(context.ip) ?? null,
-      succeeded: operation.succeeded,
-      at: deps.clock.now(),
-    })
-    .execute();
+export async function noteOperation(tx: Queryable, deps: Deps, context: Context, operation: Operation): Promise<void> {
+  await writeTogether(tx, { rows: [operationRow(deps, context, operation)] });
+}
+
+/** The same, to be written with a command's end. */
+export function operationRow(deps: Deps, context: Context, { userId, action, succeeded }: Operation): NewRow {
+  return newRow('safe_operation', {
+    id: deps.ids.uuid(),
+    user_id: userId,
+    action,
+    ip: context.ip,
+    user_agent: context.userAgent,
+    device_id: context.deviceId,
+    country: deps.providers.geoip.findCountry(context.ip) ?? null,
+    succeeded,
+    at: deps.clock.now(),
+  });
 }
 
 export interface SecurityChange {

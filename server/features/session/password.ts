@@ -1,12 +1,12 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
 import { openBytes, sealBytes } from '#server/platform/vault/aead.ts';
-import { passwordKeyColumns } from './tables.ts';
 
 const deriveBytes = promisify(pbkdf2);
 
@@ -72,31 +72,48 @@ export async function makeTicket(
  * Refuses `InvalidKEIS` for an unknown key, 50002 for a ticket that is used, old or of another purpose.
  */
 export async function openPassword(
-  db: Db,
+  db: Queryable,
   clock: Clock,
   purpose: PasswordPurpose,
   sealed: SealedPassword,
 ): Promise<string> {
-  const key = await db
-    .selectFrom('password_key')
-    .select(passwordKeyColumns)
-    .where('id', '=', sealed.k)
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
-  if (!key) refuse('InvalidKEIS');
-  const ticket = await db
-    .deleteFrom('password_ticket')
-    .where('ticket_hash', '=', sha256(sealed.t))
-    .where('key_id', '=', sealed.k)
-    .where('request_id', '=', sealed.r)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', clock.now())
-    .returning('secret_sealed')
-    .executeTakeFirst();
-  if (!ticket) refuse(50002);
-  const secret = openBytes(ticketKey(sealed.t), sealed.r, ticket.secret_sealed);
-  const aesKey = await deriveKey(secret, key.salt, iterations, 16);
-  return decrypt(sealed.cipher, aesKey, key.iv);
+  return (await takeTicket(db, clock, purpose, sealed))();
+}
+
+/**
+ * The same in two steps: a statement that takes key and ticket, among others that go out with it, and what opens the
+ * password by them, or refuses.
+ */
+export async function takeTicket(
+  db: Queryable,
+  clock: Clock,
+  purpose: PasswordPurpose,
+  sealed: SealedPassword,
+): Promise<() => Promise<string>> {
+  const now = clock.now();
+  const { rows } = await sql<TakenTicket>`
+    with key as (
+      select iv, salt from password_key where id = ${sealed.k} and expires_at > ${now}
+    ), taken as (
+      delete from password_ticket
+       where ticket_hash = ${sha256(sealed.t)} and key_id = ${sealed.k} and request_id = ${sealed.r}
+         and purpose = ${purpose} and expires_at > ${now} and exists (select from key)
+      returning secret_sealed
+    )
+    select key.iv, key.salt, taken.secret_sealed from key left join taken on true`.execute(db);
+  return async () => {
+    const { iv, salt, secret_sealed: secretSealed } = rows[0] ?? refuse('InvalidKEIS');
+    if (secretSealed === null) refuse(50002);
+    const secret = openBytes(ticketKey(sealed.t), sealed.r, secretSealed);
+    return decrypt(sealed.cipher, await deriveKey(secret, salt, iterations, 16), iv);
+  };
+}
+
+interface TakenTicket {
+  readonly iv: Buffer;
+  readonly salt: Buffer;
+  /** Null: it was taken before. */
+  readonly secret_sealed: Buffer | null;
 }
 
 /** A ticket’s secret lies sealed under the ticket: the database holds its hash alone, and a request the ticket alone. */

@@ -3,7 +3,6 @@ import type { ColumnType } from 'kysely';
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-export const passwordKeyColumns = ['id', 'iv', 'salt', 'expires_at'] as const;
 
 declare module '#server/platform/database.ts' {
   interface Database {

@@ -48,6 +48,27 @@ export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim)
   if (!usable) refuse(50002);
 }
 
+/**
+ * The same in two steps, where the values are known only with other things that are read at the same time: the verification
+ * as it stands, and what refuses one that could not be used now.
+ */
+export async function lookAtStepUp(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  verification: string,
+): Promise<(claim: Omit<StepUpClaim, 'verification'>) => void> {
+  const row = await db
+    .selectFrom('step_up_challenge')
+    .select(['user_id', 'action', 'values_hash', 'passed_at', 'used_at', 'expires_at'])
+    .where('id', '=', verification)
+    .executeTakeFirst();
+  return (claim) => {
+    if (!row || row.user_id !== claim.userId || row.action !== claim.action) refuse(50002);
+    if (row.passed_at === null || row.used_at !== null || row.expires_at <= clock.now()) refuse(50002);
+    if (!row.values_hash.equals(hashValues(claim.action, claim.values, companyOf(claim)))) refuse(50002);
+  };
+}
+
 function companyOf({ userId, accountId }: Pick<StepUpClaim, 'userId' | 'accountId'>): string | null {
   return accountId === userId ? null : accountId;
 }

@@ -17,7 +17,7 @@ export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept } from './challen
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
-export { checkStepUp, consumeStepUp, verifiedFor, type StepUpClaim } from './consume.ts';
+export { checkStepUp, consumeStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
 export { stepUpOwned } from './own.ts';
 

@@ -1,0 +1,46 @@
+import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { findGlobalAccount, hasFrozen, owes, readStanding, type Standing } from '../accounts/index.ts';
+import { listOpenCurrencies } from './pocket.ts';
+
+/** What lets an account pay from its currencies, or keeps it from that. */
+export interface PayingAccount {
+  readonly standings: readonly Standing[];
+  readonly isIndebted: boolean;
+  readonly currencies: readonly string[];
+  /** The owner of its money in the ledger; undefined where no currency was ever opened. */
+  readonly ownerId: string | undefined;
+}
+
+/** Looks at it in one round trip where the connection allows that. */
+export async function lookAtPayer(db: Queryable, accountId: string): Promise<PayingAccount> {
+  const [standings, isIndebted, currencies, ownerId] = await allDone([
+    readStanding(db, [accountId]),
+    owes(db, accountId),
+    listOpenCurrencies(db, accountId),
+    findGlobalAccount(db, accountId),
+  ]);
+  return { standings, isIndebted, currencies, ownerId };
+}
+
+/** Whose money it pays with. Refuses 60004 a closed account, 60011 one with debts, 60006 a currency that isn't open. */
+export function payerOf({ standings, isIndebted, currencies, ownerId }: PayingAccount, asset: string): string {
+  if (standings.some(({ isShut }) => isShut)) refuse(60004);
+  if (isIndebted) refuse(60011, { asset, reason: 'debt' });
+  if (!currencies.includes(asset)) refuse(60006, { asset });
+  return must(ownerId, 'the account of an open currency');
+}
+
+/** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
+export async function refuseShort(db: Queryable, accountId: string, asset: string): Promise<never> {
+  return refuse((await hasFrozen(db, accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
+}
+
+/** The same of an order that no command gives: what else went wrong goes on. */
+export const asShort =
+  (db: Queryable, accountId: string, asset: string) =>
+  (error: unknown): Promise<never> => {
+    if (!(error instanceof Refusal) || error.code !== 60028) throw error;
+    return refuseShort(db, accountId, asset);
+  };
