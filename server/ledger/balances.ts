@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
 import { assetCode, type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Queryable } from '../platform/db.ts';
@@ -40,34 +40,30 @@ export async function openAccount(db: Queryable, { owner, asset, kind, shard = 0
 /** All that a customer has: one line for each asset he has ever had, by asset code. */
 export async function balances(db: Queryable, owner: string): Promise<Balance[]> {
   assert(owner !== platform, 'the platform’s balances are read by platformBalance');
-  const rows = await db
-    .selectFrom('ledger_account')
-    .select(['asset', 'kind', 'balance'])
-    .where('owner', '=', owner)
-    .orderBy('asset')
-    .execute();
+  return toBalances(
+    await db
+      .selectFrom('ledger_account')
+      .select(['asset', 'kind', 'balance'])
+      .where('owner', '=', owner)
+      .orderBy('asset')
+      .execute(),
+  );
+}
+
+function toBalances(rows: readonly AssetAccountRow[]): Balance[] {
   return [...Map.groupBy(rows, (row) => row.asset)].map(([asset, accounts]) => {
     assert(isAssetCode(asset), `${asset} is an asset`);
     return toBalance(asset, accounts);
   });
 }
 
-/** The same of several owners together. */
-export async function sumOfBalances(db: Queryable, owners: readonly string[]): Promise<Balance[]> {
-  const all = (await Promise.all(owners.map((owner) => balances(db, owner)))).flat();
-  return [...Map.groupBy(all, ({ asset }) => asset)]
-    .map(([, same]) => same.reduce(added))
-    .toSorted((one, other) => (one.asset < other.asset ? -1 : 1));
+/** The same of several owners together. @param owners a subquery of their ids, none of them the platform's */
+export async function sumOfBalances(db: Queryable, owners: RawBuilder<unknown>): Promise<Balance[]> {
+  const { rows } = await sql<AssetAccountRow>`
+    select asset, kind, sum(balance)::text as balance from ledger_account
+     where owner in ${owners} group by asset, kind order by asset`.execute(db);
+  return toBalances(rows);
 }
-
-const added = (one: Balance, other: Balance): Balance => ({
-  asset: one.asset,
-  available: one.available + other.available,
-  held: one.held + other.held,
-  staked: one.staked + other.staked,
-  inTransit: one.inTransit + other.inTransit,
-  total: one.total + other.total,
-});
 
 /** What one owner has of one asset, of every kind together. */
 export interface OwnerTotal {
@@ -95,6 +91,10 @@ export async function totalsOf(db: Queryable, owners: readonly string[]): Promis
 interface AccountRow {
   readonly kind: string;
   readonly balance: string;
+}
+
+interface AssetAccountRow extends AccountRow {
+  readonly asset: string;
 }
 
 function toBalance(asset: AssetCode, accounts: readonly AccountRow[]): Balance {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { priceAt, tradeAt, type NamedAmount, type TradeSide, type TradeUnits } from '#contract/acceptor/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
@@ -46,17 +46,13 @@ export const offeredTo = (db: Queryable, accountId: string) =>
 
 /** Whether a dealer may still trade: 40003 where not. */
 export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom(accounts.as('dealer'))
-    .select('dealer.id')
-    .where('dealer.id', '=', dealerId)
-    .where('dealer.roles', '@>', sql<string[]>`array['dealer']`)
-    .where('dealer.is_disabled', '=', false)
-    .where('dealer.banned_at', 'is', null)
-    .where('dealer.frozen_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { found } = await db.selectNoFrom(dealing(sql`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
+  return found;
 }
+
+const dealing = (dealerId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from (${accounts}) dealer where dealer.id = ${dealerId} and dealer.roles @> array['dealer']
+     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)`;
 
 /** The offers whose amounts fit, the best price for the customer first, the oldest pair among equals. */
 export function rankOffers(
@@ -114,10 +110,10 @@ const hasStock =
 export async function dealerOfPair(db: Queryable, pairId: string): Promise<string> {
   const pair = await db
     .selectFrom('acceptor_pair')
-    .select(['account_id', 'status'])
+    .select(['account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
     .where('id', '=', pairId)
     .executeTakeFirstOrThrow();
-  if (!(await isDealing(db, pair.account_id))) refuse(40003);
+  if (!pair.is_dealing) refuse(40003);
   if (pair.status !== 'enabled') refuse(60022);
   return pair.account_id;
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 
@@ -33,6 +33,10 @@ export async function findGlobalAccount(db: Queryable, accountId: string): Promi
   const row = await db.selectFrom('global_account').select('id').where('account_id', '=', accountId).executeTakeFirst();
   return row?.id;
 }
+
+/** The same as a subquery, for what is asked of all of them at once. */
+export const owningOf = (accountId: string): RawBuilder<unknown> => sql`(
+  select ${accountId}::uuid union all select id from global_account where account_id = ${accountId})`;
 
 /** Every owner in the ledger of what is one customer's: what he is worth is the sum of them. */
 export async function ownersOf(db: Queryable, accountId: string): Promise<readonly string[]> {

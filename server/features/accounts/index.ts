@@ -27,7 +27,14 @@ export {
   subAccounts,
 } from './companies.ts';
 export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
-export { findGlobalAccount, globalAccounts, insertGlobalAccount, ownersOf, pocketMoveKind } from './global-accounts.ts';
+export {
+  findGlobalAccount,
+  globalAccounts,
+  insertGlobalAccount,
+  ownersOf,
+  owningOf,
+  pocketMoveKind,
+} from './global-accounts.ts';
 export { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
 export { freezing, hasFrozen, listFreezes, lockFreeze, thawing } from './frozen.ts';

@@ -14,7 +14,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt, type RatesProvider } from '#server/providers/rates/rates.ts';
-import { getAccount, ownersOf } from '../accounts/index.ts';
+import { getAccount, ownersOf, owningOf } from '../accounts/index.ts';
 import { priceText, sharesOf, valueOf } from './domain.ts';
 import { daysSince, lastDays, lastHours, type TrendPeriod } from './trend.ts';
 
@@ -44,9 +44,7 @@ async function valued(
 ): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
   const now = deps.clock.now();
   const currency = chosen ?? (await currencyOf(deps, userId));
-  const held = await (owner === undefined
-    ? sumOfBalances(deps.db, await ownersOf(deps.db, userId))
-    : balances(deps.db, owner));
+  const held = await (owner === undefined ? sumOfBalances(deps.db, owningOf(userId)) : balances(deps.db, owner));
   const rates = await ratesAt(deps.providers.rates, assetsOf(held), currency, now);
   const items = held.map((balance): Valued => {
     const rate = rates.get(balance.asset);

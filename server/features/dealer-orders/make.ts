@@ -1,9 +1,8 @@
 import { dealerWindows, maxCancellations, maxUnpaidBuys, sellValues } from '#contract/dealer-orders/rules.ts';
-import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { getAsset, scaleOf } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { channelsFor } from '#contract/receipt-methods/rules.ts';
+import { channelsFor, listReceiptChannels } from '#contract/receipt-methods/rules.ts';
 import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -11,15 +10,16 @@ import { changeOf } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { owes } from '../accounts/index.ts';
+import { getAccount, owes, type Account } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
+import { publicNameOf } from '../kyc/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
 import { listMethods, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { cancellationsToday, payeeMethod, purposeOf } from './quote.ts';
-import { showAll } from './store.ts';
+import { toOrder } from './show.ts';
 import { dealerOrderOrders, type DealerOrderRow, type DealerOrderTable } from './tables.ts';
 import { tellingSides } from './tell.ts';
 
@@ -41,14 +41,24 @@ export const buyCoin = defineCommand({
   name: 'dealerOrder.buy',
   standing: 'unfrozen',
   locks: 'account',
-  work: async (given: Given, { quoteId, total, payType }: Buy) => {
-    const { tx, deps, session } = given;
-    await allDone([assertMayOrder(given), assertFewUnpaid(tx, session.accountId)]);
-    const quote = await takeQuote(given, quoteId, total, [payType], 'buy');
-    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
-    const method = (await payeeMethod(tx, dealerId, payType)) ?? refuse(60024);
-    const values = await openMethod(deps, method);
-    return make(given, quote, { dealerId, seller: dealerId, method, values });
+  ask: async (asking, { quoteId, payType }: Buy) => {
+    const { tx, session } = asking;
+    const unpaid = assertFewUnpaid(tx, session.accountId);
+    const [, , quote] = await allDone([assertMayOrder(asking), unpaid, takeQuote(asking, quoteId, [payType])]);
+    return { quote };
+  },
+  work: async (given: Given<{ readonly quote: Quote }>, { total, payType }: Buy) => {
+    const { tx, found } = given;
+    const { quote } = found;
+    judgeQuote(quote, total, payType, 'buy');
+    const { id, dealerId } = await takeDealer(given, quote);
+    const sides = { dealerId, seller: dealerId };
+    const [method, ...held] = await allDone([
+      payeeMethod(tx, dealerId, payType),
+      holdCoins(tx, id, quote, sides),
+      getAccount(tx, dealerId),
+    ]);
+    return make(given, quote, { ...sides, id, method: method ?? refuse(60024) }, held);
   },
 });
 
@@ -58,28 +68,51 @@ export const sellCoin = defineCommand({
   standing: 'free',
   stepUp: verifiedFor('ramp.sell'),
   locks: 'account',
-  work: async (given: Given, { quoteId, total, userReceiptMethodInfoDetailId: methodId }: Sell) => {
-    const { tx, deps, session } = given;
-    const [, , methods] = await allDone([
-      assertMayOrder(given),
+  ask: async (asking, { quoteId, userReceiptMethodInfoDetailId: methodId }: Sell) => {
+    const { tx, session } = asking;
+    const channels = listReceiptChannels().map(({ code }) => code);
+    const [, , methods, [quote]] = await allDone([
+      assertMayOrder(asking),
       refuseIndebted(tx, session.accountId),
       listMethods(tx, session.accountId),
+      Promise.allSettled([takeQuote(asking, quoteId, channels)]),
     ]);
+    // What is said of the method is said before what is said of the price.
     const method = methods.find(({ id }) => id === methodId) ?? refuse(60020);
-    const quote = await takeQuote(given, quoteId, total, [method.channel], 'sell');
-    given.verify(sellValues({ quoteId, total, method: methodId }));
-    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
-    const values = await openMethod(deps, method);
-    return make(given, quote, { dealerId, seller: session.accountId, method, values });
+    if (quote.status === 'rejected') throw quote.reason;
+    return { method, quote: quote.value };
+  },
+  work: async (given: Given<{ readonly quote: Quote; readonly method: ReceiptMethodTable }>, order: Sell) => {
+    const { tx, session, found } = given;
+    const { quote, method } = found;
+    const { quoteId, total } = order;
+    judgeQuote(quote, total, method.channel, 'sell');
+    given.verify(sellValues({ quoteId, total, method: method.id }));
+    const { id, dealerId } = await takeDealer(given, quote);
+    const sides = { dealerId, seller: session.accountId };
+    const held = await allDone([holdCoins(tx, id, quote, sides), getAccount(tx, dealerId)]);
+    return make(given, quote, { ...sides, id, method }, held);
   },
 });
+
+/** Whose price it is, and the customer's room for it. */
+async function takeDealer({ tx, deps, session }: Given<unknown>, quote: Quote) {
+  const id = deps.ids.uuid();
+  const { offer, gives, gets } = quote;
+  const pair = pairFor(session, gives.asset, gets.asset);
+  const [dealerId] = await allDone([
+    dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
+    takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
+  ]);
+  return { id, dealerId };
+}
 
 async function refuseIndebted(tx: Tx, accountId: string): Promise<void> {
   if (await owes(tx, accountId)) refuse(60011, { reason: 'debt' });
 }
 
 /** Refuses 60023 until midnight (UTC) to whoever has cancelled too often. */
-async function assertMayOrder({ tx, session, now }: Given): Promise<void> {
+async function assertMayOrder({ tx, session, now }: Asking): Promise<void> {
   const cancelled = await cancellationsToday(tx, session.accountId, now);
   if (cancelled < maxCancellations) return;
   const midnight = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000;
@@ -98,43 +131,41 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if (Number(count) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
 }
 
-/** Uses the quote up. Refuses 60025 where the total that was shown to the customer is another one. */
-async function takeQuote(
-  { tx, deps, session }: Given,
-  id: string,
-  total: string,
-  channels: readonly string[],
-  side: DealerOrderTable['side'],
-): Promise<Quote> {
+/** Uses the quote up, which is for one of these ways to pay. */
+function takeQuote({ tx, deps, session }: Asking, id: string, channels: readonly string[]): Promise<Quote> {
   const { accountId, userId } = session;
-  const quote = await useQuote(tx, deps, { id, accountId, userId, purposes: channels.map(purposeOf) });
+  return useQuote(tx, deps, { id, accountId, userId, purposes: channels.map(purposeOf) });
+}
+
+/** Refuses one for another way or the other side, and 60025 where the total that was shown to the customer is another one. */
+function judgeQuote(quote: Quote, total: string, channel: string, side: DealerOrderTable['side']): void {
   const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
-  if (isBuy !== (side === 'buy')) refuse('request:notFound');
+  if (quote.purpose !== purposeOf(channel) || isBuy !== (side === 'buy')) refuse('request:notFound');
   const money = isBuy ? quote.gives : quote.gets;
   if (parseUnits(total, scaleOf(money.asset)) !== money.units) refuse(60025);
-  if (!channelsFor(money.asset).some(({ code }) => channels.includes(code))) refuse(40001);
-  return quote;
+  if (!channelsFor(money.asset).some(({ code }) => code === channel)) refuse(40001);
 }
 
 interface Sides {
   readonly dealerId: string;
   /** Whose coins are held. */
   readonly seller: string;
-  readonly method: ReceiptMethodTable;
-  readonly values: DynamicValues;
 }
 
-async function make(given: Given, quote: Quote, sides: Sides) {
-  const { tx, deps, session, now } = given;
+interface Making extends Sides {
+  readonly id: string;
+  readonly method: ReceiptMethodTable;
+}
+
+/** The order of what is held. */
+async function make(given: Given<unknown>, quote: Quote, making: Making, [holdId, dealer]: [string, Account]) {
+  const { deps, session, now } = given;
   const { accountId, userId } = session;
-  const id = deps.ids.uuid();
-  const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
-  await takeLimits(tx, { deps, pair: terms, accountId, orderId: id, amount: quote.gives.units });
-  const holdId = await holdCoins(tx, id, quote, sides);
-  const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(sides.values));
-  const row = rowOf(given, id, quote, { ...sides, holdId, payee });
+  const { id, method, dealerId } = making;
+  const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(await openMethod(deps, method)));
+  const row = rowOf(given, quote, { ...making, holdId, payee });
   const begun = firstStep(dealerOrderOrders, { id, status: row.status, at: now, actorId: userId });
-  given.writeAll({ rows: [newRow('dealer_order', row), begun], told: [changeOf(sides.dealerId)] });
+  given.writeAll({ rows: [newRow('dealer_order', row), begun], told: [changeOf(dealerId)] });
   given.writeAll(tellingSides(deps, row, 'dealerOrder.new'));
   const shown: DealerOrderRow = {
     ...row,
@@ -142,11 +173,11 @@ async function make(given: Given, quote: Quote, sides: Sides) {
     unread: { customer: 0, dealer: 0 },
     steps: [{ status: row.status, at: now.toISOString() }],
   };
-  const [order] = await showAll(deps, tx, [shown], 'customer');
-  const { side, coin, coinAmount, currency, currencyAmount, price, payType } = must(order, 'the order');
+  const order = await toOrder(deps, shown, { counterparty: publicNameOf(dealer).name, as: 'customer' });
+  const { side, coin, coinAmount, currency, currencyAmount, price, payType } = order;
   const details = { side, coin, coinAmount, currency, currencyAmount, price, payType, accountId };
   given.note({ action: `dealerOrder.${side}`, subject: `dealerOrder:${id}`, details });
-  return must(order, 'the order');
+  return order;
 }
 
 /** Refuses 60022 where a dealer has not as much any more, and 60028 where the customer has not. */
@@ -165,10 +196,9 @@ async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId,
 }
 
 function rowOf(
-  given: Given,
-  id: string,
+  given: Given<unknown>,
   quote: Quote,
-  { dealerId, method, holdId, payee }: Sides & { readonly holdId: string; readonly payee: Buffer },
+  { id, dealerId, method, holdId, payee }: Making & { readonly holdId: string; readonly payee: Buffer },
 ): DealerOrderTable {
   return {
     ...tradeOf(given, quote),

@@ -4,13 +4,13 @@ import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platf
 import { addDays, dayAt } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, posting, simpleTransfer, sumOfBalances } from '#server/ledger/index.ts';
+import { customerAccount, posting, simpleTransfer, sumOfBalances, type Balance } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
-import { ownersOf } from '../accounts/index.ts';
+import { owningOf } from '../accounts/index.ts';
 import { valueIn } from '../assets/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findAgreement } from './agreement.ts';
@@ -30,17 +30,31 @@ interface Order {
 type Answer = Awaited<ReturnType<typeof showPosition>>;
 
 /** Stakes an amount. What the account is worth, which decides the tier, is asked for before. */
-export const stake = defineCommand<Order, Answer, undefined, string>({
+export const stake = defineCommand<Order, Answer, Facts, string>({
   name: 'earn.stake',
   standing: 'unfrozen',
   locks: 'account',
-  outside: (deps, context) => worthOf(deps, deps.db, sessionOf(context).accountId),
+  look: async (db, deps, context) => {
+    const held = await sumOfBalances(db, owningOf(sessionOf(context).accountId));
+    return () => valueOfAll(deps, held);
+  },
+  ask: async ({ tx, session }, { code }) => {
+    const [product, agreement] = await allDone([getProductCalled(tx, code), findAgreement(tx, session.accountId)]);
+    return { product, agreement };
+  },
   work,
 });
 
+interface Facts {
+  readonly product: Product;
+  readonly agreement: Awaited<ReturnType<typeof findAgreement>>;
+}
+
 /** What an account has, of everything and everywhere in it, in US dollars. */
-export async function worthOf(deps: Deps, db: Queryable, accountId: string): Promise<string> {
-  const held = await sumOfBalances(db, await ownersOf(db, accountId));
+export const worthOf = async (deps: Deps, db: Queryable, accountId: string): Promise<string> =>
+  valueOfAll(deps, await sumOfBalances(db, owningOf(accountId)));
+
+async function valueOfAll(deps: Deps, held: readonly Balance[]): Promise<string> {
   const dollars = assetCode('USD');
   const value = await valueIn(
     deps,
@@ -51,9 +65,9 @@ export async function worthOf(deps: Deps, db: Queryable, accountId: string): Pro
   return formatUnits(sum, scaleOf(dollars));
 }
 
-async function work(given: Given<undefined, string>, order: Order): Promise<Answer> {
-  const { tx, deps, session, now } = given;
-  const [product, agreement] = await allDone([getProductCalled(tx, order.code), findAgreement(tx, session.accountId)]);
+async function work(given: Given<Facts, string>, order: Order): Promise<Answer> {
+  const { tx, deps, session, now, found } = given;
+  const { product, agreement } = found;
   const version = openVersion(product, dayAt(now, 'UTC'));
   const asset = offered(product);
   const units = unitsOf(asset, version, order.amount);
@@ -111,7 +125,7 @@ interface Staked {
 }
 
 function positionOf(
-  { session, now, outside: assets }: Given<undefined, string>,
+  { session, now, outside: assets }: Given<Facts, string>,
   id: string,
   { product, version, units, renews }: Staked,
 ) {

@@ -15,13 +15,7 @@ export { listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
 export { assertFits, checkPayout, feeNow, type CheckedPayout, type OrderBody as PayoutBody } from './check.ts';
 export { placeWithdrawal } from './request.ts';
-export {
-  assertRoom as assertBankRoom,
-  judge as judgeBankPayment,
-  readRule as readBankRule,
-  takeRoom as takeBankRoom,
-  type Room as BankRoom,
-} from './limits.ts';
+export { takeBankRoom } from './limits.ts';
 export { findObstacles } from './terms.ts';
 export { fiatWithdrawalCases } from './case.ts';
 export { followFiatWithdrawal } from './move.ts';

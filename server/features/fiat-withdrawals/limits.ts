@@ -1,86 +1,22 @@
-import { sql } from 'kysely';
-import { refuse } from '#contract/platform/errors.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import type { Session } from '#server/platform/http/context.ts';
-import { countPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } from '../approvals/index.ts';
-import { dayOf, type Day, type Outflow } from '../outflow/index.ts';
-import { takingOf } from '../usage/index.ts';
+import { takeRoom, type Payer, type Room } from '../outflow/index.ts';
 import type { CheckedPayout } from './check.ts';
 
-/** What leaves to a bank, of whichever kind of order. */
-type Leaving = Pick<CheckedPayout, 'asset' | 'amount'>;
-
-/** Whose limits they are. */
-export interface Payer {
-  readonly tx: Tx;
-  readonly deps: Deps;
-  /** Without a type: of what the company has been asked about before. */
-  readonly session: Pick<Session, 'accountId' | 'userId'> & Partial<Pick<Session, 'accountType'>>;
-}
-
-/** What is known of an order's room before its money is held. */
-export interface Room {
-  readonly orderId: string;
-  /** What its part of the limits was more than; null: it is used up. */
-  readonly left: string | null;
-  /** What left in the 24 hours before. */
-  readonly day: Day;
-  /** What the company says of such payments; null: nothing. */
-  readonly rule: RuleFacts;
-}
-
-/**
- * Uses up the order's part of the limits of what leaves to banks, and reads what else depends on orders before it, in one
- * statement. Its counters are locked in this order everywhere.
- */
-export async function takeRoom(
-  { tx, deps, session }: Payer,
+/** Takes the room of what leaves to a bank, of whichever kind of order, by the terms of its scheme. */
+export function takeBankRoom(
+  payer: Payer,
   orderId: string,
-  { asset, amount, terms }: Leaving & Pick<CheckedPayout, 'terms'>,
+  { asset, amount, terms }: Pick<CheckedPayout, 'asset' | 'amount' | 'terms'>,
 ): Promise<Room> {
-  const { accountId, userId } = session;
   const units = (text: string) => parseUnits(text, scaleOf(asset)) ?? 0n;
-  const most = {
-    dailyMaximum: units(terms.dailyMaximum),
-    monthlyMaximum: terms.monthlyMaximum === null ? null : units(terms.monthlyMaximum),
-  };
-  const limit = { accountId, operation: 'withdrawal', asset } as const;
-  const outflow: Outflow = { accountId, makerId: userId, asset, amount };
-  const room = await tx
-    .selectNoFrom([
-      takingOf(deps, limit, { orderId, amount }, most).as('left'),
-      dayOf(deps, outflow, true).as('day'),
-      ruleFor(deps, session).as('rule'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { orderId, ...room };
-}
-
-/** Only companies have rules. */
-const ruleFor = (deps: Deps, { accountId, accountType }: Payer['session']) =>
-  accountType === 'merchant' ? ruleOf(deps, accountId, 'withdrawal') : sql<RuleFacts>`null::jsonb`;
-
-/** The rule alone, for what takes its room later. */
-export async function readRule({ tx, deps, session }: Payer): Promise<RuleFacts> {
-  const { rule } = await tx.selectNoFrom(ruleFor(deps, session).as('rule')).executeTakeFirstOrThrow();
-  return rule;
-}
-
-/** Refuses 40015 where the limits leave no room. */
-export function assertRoom({ left }: Room): void {
-  if (left !== null) refuse(40015, { field: 'amount' });
-}
-
-/** What the company's rule for withdrawals says of it; counts it where nobody has to approve it. */
-export async function judge(
-  { tx, deps, session: { accountId } }: Payer,
-  { orderId, rule }: Pick<Room, 'orderId' | 'rule'>,
-  { asset, amount }: Leaving,
-): Promise<Judgement | undefined> {
-  const judgement = await judgeByRule(deps, rule, { kind: 'withdrawal', asset, amount });
-  if (judgement) await countPayment(tx, deps, { accountId, orderId, kind: 'withdrawal' }, judgement);
-  return judgement;
+  return takeRoom(
+    payer,
+    orderId,
+    { asset, amount },
+    {
+      dailyMaximum: units(terms.dailyMaximum),
+      monthlyMaximum: terms.monthlyMaximum === null ? null : units(terms.monthlyMaximum),
+    },
+  );
 }

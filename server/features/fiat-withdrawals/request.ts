@@ -12,13 +12,23 @@ import { askApproval } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { refuseShort } from '../global-account/index.ts';
-import { findReached, reviewLimit, sumsOf, type Day, type LimitOf, type Outflow } from '../outflow/index.ts';
+import {
+  assertRoom,
+  findReached,
+  judgeByRoom,
+  reviewLimit,
+  sumsOf,
+  type Day,
+  type LimitOf,
+  type Outflow,
+  type Room,
+} from '../outflow/index.ts';
 import { lookAtFundPassword, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
 import { openingWithdrawalCase } from './case.ts';
 import { judgePayout, lookAtPayout, type CheckedPayout, type OrderBody, type PayoutFacts } from './check.ts';
-import { assertRoom, judge, takeRoom, type Room } from './limits.ts';
+import { takeBankRoom } from './limits.ts';
 import { sealDetails, toItem } from './store.ts';
 import { fiatWithdrawalOrders } from './tables.ts';
 
@@ -68,7 +78,7 @@ export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedP
   },
   ask: async (asking, order) => {
     const { tx, deps, session, outside: checked } = asking;
-    const asked = [lookAtPayout(tx, session, order), takeRoom(asking, deps.ids.uuid(), checked)] as const;
+    const asked = [lookAtPayout(tx, session, order), takeBankRoom(asking, deps.ids.uuid(), checked)] as const;
     const [payout, room] = await allDone(asked);
     return { payout, room };
   },
@@ -99,7 +109,7 @@ export async function placeWithdrawal(
   const { orderId: id, day } = room;
   assertRoom(room);
   const eyes = await eyesFor(given, checked, day);
-  const judgement = await judge(given, room, checked);
+  const judgement = await judgeByRoom(given, room, checked);
   const names = { kind: 'fiatWithdrawal.hold', reference: id, key: `fiatWithdrawal:${id}:hold` };
   const held = holding({ ...names, owner, asset, amount });
   given.post(held);

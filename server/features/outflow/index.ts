@@ -1,5 +1,6 @@
 /** Money that leaves, counted over 24 hours whatever carries it: what reviews and second operators are decided by. */
 export { reviewLimit, travelRuleLimit, type LimitOf } from './domain.ts';
+export { assertRoom, judgeByRoom, readRule, takeRoom, type Leaving, type Payer, type Room } from './room.ts';
 export {
   dayOf,
   dayOfPayment,

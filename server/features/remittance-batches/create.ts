@@ -13,7 +13,7 @@ import { sealWords } from '#server/platform/vault/texts.ts';
 import { findGlobalAccount, hasFrozen, owes, readStanding } from '../accounts/index.ts';
 import { askApproval, type Follow } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { judgeBankPayment, readBankRule } from '../fiat-withdrawals/index.ts';
+import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 import { channelFor } from '../remittance/index.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
@@ -112,8 +112,8 @@ async function confirm(given: Given, row: BatchRow): Promise<Answer> {
   const { tx, deps, session } = given;
   const by = movedBy('user', given);
   const received = assetCode(row.receive_asset);
-  const room = { orderId: row.id, rule: await readBankRule(given) };
-  const judgement = await judgeBankPayment(given, room, { asset: received, amount: BigInt(row.gross_amount) });
+  const room = { orderId: row.id, rule: await readRule(given) };
+  const judgement = await judgeByRoom(given, room, { asset: received, amount: BigInt(row.gross_amount) });
   const asset = assetCode(row.pay_asset);
   if (judgement?.needed) {
     const { needed, value, currency } = judgement;

@@ -15,10 +15,21 @@ import { askApproval, type Judgement } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { takePosition } from '../convert/index.ts';
-import { assertBankRoom, judgeBankPayment, takeBankRoom, type BankRoom } from '../fiat-withdrawals/index.ts';
+import { takeBankRoom } from '../fiat-withdrawals/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { refuseShort } from '../global-account/index.ts';
-import { findReached, reviewLimit, sumsOf, type Day, type LimitOf, type Outflow } from '../outflow/index.ts';
+import {
+  assertRoom,
+  findReached,
+  judgeByRoom,
+  reviewLimit,
+  sumsOf,
+  type Day,
+  type LimitOf,
+  type Outflow,
+  type Payer as RoomPayer,
+  type Room,
+} from '../outflow/index.ts';
 import { readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { askRecipient, saveRecipient, type Asked } from '../recipients/index.ts';
 import { lookAtFundPassword, operationRow } from '../security/index.ts';
@@ -55,7 +66,7 @@ interface Outside {
 interface Facts {
   readonly quote: Quote;
   readonly seen: RemittanceFacts;
-  readonly room: BankRoom;
+  readonly room: Room;
 }
 
 const claimOf = (session: Session, id: string) => {
@@ -122,10 +133,10 @@ async function create(given: Given<Facts, Outside>, order: Order): Promise<Answe
  * That one last: whoever waits for it waits for a whole commit.
  */
 export async function askRoom(
-  payer: Parameters<typeof takeBankRoom>[0],
+  payer: RoomPayer,
   id: string,
   { quote, way }: Pick<CheckedRemittance, 'quote' | 'way'>,
-): Promise<BankRoom> {
+): Promise<Room> {
   const { gives, gets } = quote;
   const leaving = { asset: gets.asset, amount: gets.units, terms: way.terms };
   const position = gives.asset === gets.asset ? Promise.resolve() : takePosition(payer.tx, quote);
@@ -168,15 +179,15 @@ export async function holdFor(
   checked: CheckedRemittance,
   order: OrderBody,
   recipientId: string | null,
-  room: BankRoom,
+  room: Room,
 ): Promise<{ readonly row: RemittanceTable; readonly judgement: Judgement | undefined }> {
   const { tx, deps, session, now } = given;
   const { quote, ownerId: owner, recipient, reference } = checked;
   const { gives, gets } = quote;
   const { orderId: id, day } = room;
-  assertBankRoom(room);
+  assertRoom(room);
   const eyes = await eyesFor(given, checked, day);
-  const judgement = await judgeBankPayment(given, room, { asset: gets.asset, amount: gets.units });
+  const judgement = await judgeByRoom(given, room, { asset: gets.asset, amount: gets.units });
   const names = { kind: 'remittance.hold', reference: id, key: `remittance:${id}:hold` };
   const held = holding({ ...names, owner, asset: gives.asset, amount: gives.units });
   given.post(held);

@@ -26,19 +26,26 @@ export async function emitEvent(...given: Parameters<typeof emitting>): Promise<
 }
 
 /** The same as what is to be written, with other things; the endpoints are read now. */
-export async function emitting(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  accountId: string,
-  type: WebhookEvent,
-  data: Facts,
-): Promise<Writing> {
-  const endpoints = await tx
+export async function emitting(tx: Tx, ...given: Emitting): Promise<Writing> {
+  const [, accountId] = given;
+  return emittingTo(await findEndpoints(tx, accountId), ...given);
+}
+
+type Emitting = [deps: Pick<Deps, 'clock' | 'ids'>, accountId: string, type: WebhookEvent, data: Facts];
+
+/** Where an account's systems listen, and to what. */
+export type Endpoints = readonly { readonly id: string; readonly events: readonly string[] }[];
+
+export const findEndpoints = (db: Queryable, accountId: string): Promise<Endpoints> =>
+  db
     .selectFrom('webhook_endpoint')
     .select(['id', 'events'])
     .where('company_id', '=', accountId)
     .where('is_active', '=', true)
     .execute();
+
+/** The same to endpoints that were read before. */
+export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data]: Emitting): Writing {
   const eventId = deps.ids.uuid();
   const event = { companyId: accountId, eventId, type, ...bodyOf(deps, eventId, type, data) };
   const to = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));

@@ -1,15 +1,7 @@
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Given } from '../commands/index.ts';
-import {
-  askApproval,
-  countPayment,
-  judgeByRule,
-  ruleOf,
-  type Follow,
-  type Following,
-  type Judgement,
-} from '../approvals/index.ts';
+import { askApproval, type Follow, type Following, type Judgement } from '../approvals/index.ts';
 import type { CheckedOrder } from './check.ts';
 import { lockWithdrawal, move } from './move.ts';
 
@@ -26,20 +18,6 @@ export const followWithdrawal: Follow = async (tx, deps, { subjectId, to, by, re
   const row = must(await lockWithdrawal(tx, subjectId), 'the withdrawal that waits');
   await move(tx, deps, row, ways[to], { ...by, ...(reason === null ? {} : { reason }) });
 };
-
-/** What the company's rule says of a withdrawal that is being made; counts it where nobody has to approve it. */
-export async function judgeWithdrawal(
-  { tx, deps, session }: Given<unknown, unknown>,
-  orderId: string,
-  { network, amount }: CheckedOrder,
-): Promise<Judgement | undefined> {
-  const { accountId, accountType } = session;
-  if (accountType !== 'merchant') return undefined;
-  const { rule } = await tx.selectNoFrom(ruleOf(deps, accountId, 'withdrawal').as('rule')).executeTakeFirstOrThrow();
-  const judgement = await judgeByRule(deps, rule, { kind: 'withdrawal', asset: network.asset, amount });
-  if (judgement) await countPayment(tx, deps, { accountId, orderId, kind: 'withdrawal' }, judgement);
-  return judgement;
-}
 
 /** Has a withdrawal wait for members of the company, where its rule says so. */
 export async function askForWithdrawal(

@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
@@ -12,8 +12,11 @@ import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked, readStanding } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
+import type { Asking } from '../commands/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
+import { readDay, takeRoom, type Day, type Room } from '../outflow/index.ts';
 import { readLimit } from '../usage/index.ts';
+import { outflowOf } from './sums.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
@@ -31,30 +34,85 @@ export function networkOf(asset: string, networkCode: string): Network {
   return findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
 }
 
-/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
-export async function checkOrder(
-  deps: Deps,
-  tx: Queryable,
-  who: Pick<Session, 'userId' | 'accountId' | 'tier' | 'country'>,
-  order: WithdrawalOrder,
-): Promise<CheckedOrder> {
-  const { userId, accountId } = who;
+/** The same by what it says itself: an amount may be none. */
+type ReadOrder = Omit<CheckedOrder, 'amount' | 'fee'> & { readonly amount: bigint | undefined };
+type Who = Pick<Session, 'userId' | 'accountId' | 'tier' | 'country'>;
+
+/** Reads an order. Refuses a coin, a network or a destination that there isn't. */
+function readOrder(deps: Deps, who: Who, order: WithdrawalOrder): ReadOrder {
   const network = onTermsOf(networkOf(order.asset, order.network), who);
-  const { address, tag } = readDestination(deps, network, order);
-  const place = { asset: order.asset, network: order.network, address, tag: tag ?? '' };
-  const [, , , , , { available, limit }] = await allDone([
-    assertNotBlocked(tx, deps, userId, accountId),
-    refuseIndebted(tx, accountId, order.asset),
-    assertOpen(tx, accountId, network),
-    assertForeign(tx, address, order.network),
-    assertAddressAllowed(tx, deps, accountId, place),
-    readAccount(deps, tx, accountId, network),
+  return {
+    network,
+    ...readDestination(deps, network, order),
+    amount: parseUnits(order.amount, scaleOf(network.asset)),
+  };
+}
+
+/** An order that passed, with what left in the 24 hours before. */
+interface SeenOrder {
+  readonly checked: CheckedOrder;
+  readonly day: Day;
+}
+
+/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+export async function lookAtOrder(
+  { deps, tx, session }: Pick<Asking, 'deps' | 'tx' | 'session'>,
+  order: WithdrawalOrder,
+): Promise<SeenOrder> {
+  const read = readOrder(deps, session, order);
+  const [, day, { available, limit }] = await allDone([
+    assertMay(deps, tx, session, read),
+    readDay(tx, deps, { ...outflowOf(session, read), amount: read.amount ?? 0n }, false),
+    readAccount(deps, tx, session.accountId, read.network),
   ]);
-  const amount = parseUnits(order.amount, scaleOf(network.asset));
-  const terms = termsOf(network);
-  const fault = findAmountFault(terms, amount, { available, left: limit.left });
+  return { checked: judgeAmount(read, available, limit.left), day };
+}
+
+/** An order that passed, with its room. */
+export interface TakenOrder {
+  readonly checked: CheckedOrder;
+  readonly room: Room;
+}
+
+/** The same behind the account's lock, of one that is about to be made: its part of the limits is used up by it. */
+export async function takeOrder(
+  { deps, tx, session }: Pick<Asking, 'deps' | 'tx' | 'session'>,
+  order: WithdrawalOrder,
+): Promise<TakenOrder> {
+  const read = readOrder(deps, session, order);
+  const { network, amount } = read;
+  const id = deps.ids.uuid();
+  const [, lines, taken] = await allDone([
+    assertMay(deps, tx, session, read),
+    balances(tx, session.accountId),
+    amount === undefined || amount <= 0n
+      ? Promise.resolve(undefined)
+      : takeRoom({ tx, deps, session }, id, { ...outflowOf(session, read), amount }, termsOf(network)),
+  ]);
+  const left = taken?.left ?? null;
+  const available = lines.find(({ asset }) => asset === network.asset)?.available ?? 0n;
+  const checked = judgeAmount(read, available, left === null ? (amount ?? 0n) : BigInt(left));
+  return { checked, room: must(taken, 'the room of an amount') };
+}
+
+/** Refuses who may not withdraw this coin now, or not to there. */
+async function assertMay(deps: Deps, tx: Queryable, who: Who, { network, address, tag }: ReadOrder): Promise<void> {
+  const { userId, accountId } = who;
+  const place = { asset: network.asset, network: network.network, address, tag: tag ?? '' };
+  await allDone([
+    assertNotBlocked(tx, deps, userId, accountId),
+    refuseIndebted(tx, accountId, network.asset),
+    assertOpen(tx, accountId, network),
+    assertForeign(tx, address, network.network),
+    assertAddressAllowed(tx, deps, accountId, place),
+  ]);
+}
+
+function judgeAmount({ amount, ...read }: ReadOrder, available: bigint, left: bigint): CheckedOrder {
+  const terms = termsOf(read.network);
+  const fault = findAmountFault(terms, amount, { available, left });
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
-  return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
+  return { ...read, amount, fee: feeOf(terms.fee, amount) };
 }
 
 async function refuseIndebted(tx: Queryable, accountId: string, asset: string): Promise<void> {

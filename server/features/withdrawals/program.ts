@@ -7,9 +7,12 @@ import { hashRequest } from '#server/platform/idempotency.ts';
 import { getKey } from '../api-keys/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { assertInBook, stageOf } from '../addresses/index.ts';
-import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
+import { networkOf, takeOrder, type CheckedOrder, type TakenOrder } from './check.ts';
 import { post, toTravelRule, type OrderBody } from './request.ts';
+import { givingBack } from '../usage/index.ts';
+import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
 import { withdrawals } from './move.ts';
+import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
 
 /**
@@ -18,25 +21,51 @@ import { toItem } from './view.ts';
  * another order under the number with 40010 and the id of the first. The number comes before every check, so that no
  * order that was done is refused.
  */
-export const withdrawByKey = defineCommand({ name: 'withdrawal.createByKey', locks: 'account', work: withdraw });
+export const withdrawByKey = defineCommand<ProgramOrder, ReturnType<typeof toItem>, Facts>({
+  name: 'withdrawal.createByKey',
+  locks: 'account',
+  ask: async (asking, body) => {
+    const { tx, deps, session } = asking;
+    const { accountId, apiKeyId = '' } = session;
+    const order = { ...body, tag: body.tag ?? null };
+    const [key, known, endpoints, [taken]] = await allDone([
+      getKey(deps, apiKeyId),
+      withdrawals(tx).where('user_id', '=', accountId).where('order_number', '=', body.orderNumber).executeTakeFirst(),
+      findEndpoints(tx, accountId),
+      Promise.allSettled([takeOrder(asking, order)]),
+    ]);
+    return { key: must(key, 'the key that signed'), known, taken, endpoints };
+  },
+  work: withdraw,
+});
 
-async function withdraw(given: Given, body: OrderBody & { readonly orderNumber: string }) {
-  const { tx, deps, session } = given;
-  const { accountId, apiKeyId = '' } = session;
+type ProgramOrder = OrderBody & { readonly orderNumber: string };
+
+interface Facts {
+  readonly key: NonNullable<Awaited<ReturnType<typeof getKey>>>;
+  /** What was made under its number before. */
+  readonly known: WithdrawalRow | undefined;
+  readonly taken: PromiseSettledResult<TakenOrder>;
+  readonly endpoints: Endpoints;
+}
+
+async function withdraw(given: Given<Facts>, body: ProgramOrder) {
+  const { tx, deps, session, found } = given;
+  const { accountId } = session;
   const { orderNumber, tag = null } = body;
-  const [found, known] = await allDone([
-    getKey(deps, apiKeyId),
-    withdrawals(tx).where('user_id', '=', accountId).where('order_number', '=', orderNumber).executeTakeFirst(),
-  ]);
-  const key = must(found, 'the key that signed');
+  const { key, known, taken, endpoints } = found;
   const travelRule = toTravelRule(body.travelRule);
   const orderHash = hashRequest({ ...body, tag, travelRule });
   if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
-  if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
-  const checked = await checkOrder(deps, tx, session, { ...body, tag });
+  if (known) {
+    // It has its room already.
+    if (taken.status === 'fulfilled') given.writeAll({ calls: [givingBack(taken.value.room.orderId)] });
+    return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
+  }
+  if (taken.status === 'rejected') throw taken.reason;
   assertBegun(deps, key.withdrawalsFrom);
-  await assertReachable(deps, tx, accountId, key.withdrawalAddresses, checked);
-  return post(given, checked, { orderNumber, orderHash, travelRule });
+  await assertReachable(deps, tx, accountId, key.withdrawalAddresses, taken.value.checked);
+  return post(given, { ...taken.value, endpoints }, { orderNumber, orderHash, travelRule });
 }
 
 /** A key that is new, or may do more than before, waits: its owner has that long to notice. A block is told of as such before. */

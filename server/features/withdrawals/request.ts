@@ -1,24 +1,24 @@
 import { waitingFor } from '#contract/approvals/rules.ts';
 import { isPayable } from '#contract/catalogue/countries.ts';
-import type { Network } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
-import { checkFundPassword, noteOperation } from '../security/index.ts';
+import { judgeByRoom } from '../outflow/index.ts';
+import { lookAtFundPassword, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { takingOf } from '../usage/index.ts';
-import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
-import { checkOrder, type CheckedOrder } from './check.ts';
+import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
+import { askForWithdrawal } from './approval.ts';
+import { lookAtOrder, takeOrder, type TakenOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import { openingWithdrawalCase } from './case.ts';
@@ -48,15 +48,19 @@ export function toTravelRule(given: OrderBody['travelRule']): TravelRule | null 
 const action = 'withdrawal.create' as const;
 
 /** Checks an order and keeps it to be confirmed, once for its key. */
-export const applyWithdrawal = defineCommand({ name: 'withdrawal.apply', standing: 'free', work: keepOrder });
+export const applyWithdrawal = defineCommand({
+  name: 'withdrawal.apply',
+  standing: 'free',
+  ask: (asking, body: OrderBody) => lookAtOrder(asking, { ...body, tag: body.tag ?? null }),
+  work: keepOrder,
+});
 
-async function keepOrder(given: Given, body: OrderBody) {
-  const { tx, deps, session, now } = given;
+async function keepOrder(given: Given<Awaited<ReturnType<typeof lookAtOrder>>>, body: OrderBody) {
+  const { tx, deps, session, now, found } = given;
   const { userId, accountId } = session;
-  const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, tx, session, order);
+  const { checked, day } = found;
   const { network, address, tag, amount, fee } = checked;
-  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, false);
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, session, checked, day);
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
@@ -107,42 +111,63 @@ export interface Confirmation {
  * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
  * wrong one stays counted.
  */
-export const confirmWithdrawal = defineCommand({
+export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFacts, RequestRow>({
   name: 'withdrawal.confirm',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
-  outside: async (deps: Deps, context: Context, { rid, fundPassword, verification }: Confirmation) => {
-    const { userId, accountId } = sessionOf(context);
-    const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
-    await checkStepUp(deps.db, deps, claim);
-    await checkFundPassword(deps, userId, fundPassword);
+  look: async (db, deps, context, { rid, fundPassword, verification }) => {
+    const session = sessionOf(context);
+    const [request, assertVerified, checkPin] = await allDone([
+      findRequest(deps, db, rid, session),
+      lookAtStepUp(db, deps, verification),
+      lookAtFundPassword(db, deps, session.userId, fundPassword),
+    ]);
+    return async () => {
+      assertVerified({ userId: request.asked_by, accountId: request.user_id, action, values: valuesOf(request) });
+      await checkPin();
+      return request;
+    };
+  },
+  ask: async (asking, { rid }) => {
+    const { deps, tx, session, outside: request } = asking;
+    const [used, taken, endpoints] = await allDone([
+      useRequest(deps, tx, rid, session),
+      takeOrder(asking, { ...request, amount: request.amount_text }),
+      findEndpoints(tx, session.accountId),
+    ]);
+    return { request: used, ...taken, endpoints };
   },
   work: confirm,
 });
 
-async function confirm(given: Given<undefined, void>, { rid, verification }: Confirmation) {
-  const { tx, deps, session } = given;
-  const { userId, accountId } = session;
-  const request = await useRequest(deps, tx, rid, userId, accountId);
-  const checked = await checkOrder(deps, tx, session, { ...request, amount: request.amount_text });
-  // The fee that was shown is the fee that is taken.
-  if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
-  given.verify(claimOf(request, verification).values);
-  await noteOperation(tx, deps, given.context, { userId, action, succeeded: true });
-  const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
-  return post(given, checked, { rid, travelRule });
+type Answer = ReturnType<typeof toItem>;
+
+/** By what a withdrawal is made: an order that passed, and the systems that are told of it. */
+interface Facts extends TakenOrder {
+  readonly endpoints: Endpoints;
 }
 
-const claimOf = (request: RequestRow, verification: string) => ({
-  userId: request.asked_by,
-  accountId: request.user_id,
-  verification,
-  action,
-  values: withdrawalValues({ ...request, amount: request.amount_text }),
-});
+interface RequestFacts extends Facts {
+  readonly request: RequestRow;
+}
 
-async function findRequest(deps: Deps, db: Tx | Deps['db'], rid: string, userId: string, accountId: string) {
+async function confirm(given: Given<RequestFacts, RequestRow>, { rid }: Confirmation): Promise<Answer> {
+  const { deps, session, context, found } = given;
+  const { request, checked } = found;
+  // The fee that was shown is the fee that is taken.
+  if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+  given.verify(valuesOf(request));
+  given.writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
+  const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
+  return post(given, found, { rid, travelRule });
+}
+
+const valuesOf = (request: RequestRow) => withdrawalValues({ ...request, amount: request.amount_text });
+
+type Asker = Pick<Session, 'userId' | 'accountId'>;
+
+async function findRequest(deps: Deps, db: Queryable, rid: string, { userId, accountId }: Asker) {
   const request = await db
     .selectFrom('withdrawal_request')
     .select(withdrawalRequestColumns)
@@ -155,7 +180,8 @@ async function findRequest(deps: Deps, db: Tx | Deps['db'], rid: string, userId:
 }
 
 /** Of twenty confirmations at once one gets through. */
-async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accountId: string): Promise<RequestRow> {
+async function useRequest(deps: Deps, tx: Tx, rid: string, asker: Asker): Promise<RequestRow> {
+  const { userId, accountId } = asker;
   const used = await tx
     .updateTable('withdrawal_request')
     .set({ used_at: deps.clock.now() })
@@ -166,7 +192,7 @@ async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accou
     .where('expires_at', '>', deps.clock.now())
     .returning(withdrawalRequestColumns)
     .executeTakeFirst();
-  return used ?? findRequest(deps, tx, rid, userId, accountId).then(() => refuse(60015, { status: 'used' }));
+  return used ?? findRequest(deps, tx, rid, asker).then(() => refuse(60015, { status: 'used' }));
 }
 
 export interface Origin {
@@ -196,17 +222,13 @@ const nothingYet = {
 } as const;
 
 /** The hold, the order’s row, its first step and the audit: all of it or nothing. */
-export async function post(given: Given<unknown, unknown>, checked: CheckedOrder, origin: Origin) {
+export async function post(given: Given<unknown, unknown>, { checked, room, endpoints }: Facts, origin: Origin) {
   const { tx, deps, session, now } = given;
   const { userId, accountId, apiKeyId } = session;
   const { network, address, tag, amount, fee } = checked;
-  const id = deps.ids.uuid();
-  const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
-  const [, { eyes, isTravelRuleDue }] = await allDone([
-    takeLimit(given, limit, { orderId: id, amount }, network),
-    scrutinise(deps, tx, { userId, accountId }, checked, true),
-  ]);
-  const judgement = await judgeWithdrawal(given, id, checked);
+  const { orderId: id, day } = room;
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, { userId, accountId }, checked, day);
+  const judgement = await judgeByRoom(given, room, { asset: network.asset, amount });
   const status = judgement?.needed ? waitingFor(judgement.needed) : ('pendingReview' as const);
   const names = { kind: 'withdrawal.hold', reference: id, key: `withdrawal:${id}:hold` };
   const held = holding({ ...names, owner: accountId, asset: network.asset, amount });
@@ -243,7 +265,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   await askForWithdrawal(given, id, checked, judgement);
   const opening = await openingWithdrawalCase(tx, deps, row);
   if (opening) given.write(opening);
-  given.writeAll(await tellingRequested(tx, deps, row));
+  given.writeAll(tellingRequested(deps, row, endpoints));
   const details = {
     asset: network.asset,
     network: network.network,
@@ -253,16 +275,4 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   };
   given.note({ action, subject: `withdrawal:${id}`, details });
   return toItem(row);
-}
-
-/** Refuses 40015 beyond what the limits leave. */
-async function takeLimit(
-  { tx, deps }: Pick<Given, 'tx' | 'deps'>,
-  limit: Parameters<typeof takingOf>[1],
-  order: Parameters<typeof takingOf>[2],
-  network: Network,
-): Promise<void> {
-  const taking = takingOf(deps, limit, order, termsOf(network));
-  const { left } = await tx.selectNoFrom(taking.as('left')).executeTakeFirstOrThrow();
-  if (left !== null) refuse(40015, { field: 'amount' });
 }

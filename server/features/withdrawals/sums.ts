@@ -1,12 +1,11 @@
 import { fourEyesTimes, termsOf } from '#contract/withdrawals/rules.ts';
-import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   findReached,
-  readDay,
   reviewLimit,
   sumsOf,
   travelRuleLimit,
+  type Day,
   type LimitOf,
   type Outflow,
 } from '../outflow/index.ts';
@@ -24,27 +23,24 @@ interface Who {
   readonly accountId: string;
 }
 
-function outflowOf({ userId, accountId }: Who, { network, address, tag, amount }: CheckedOrder): Outflow {
+/** What leaves with a withdrawal, but for its amount. */
+export function outflowOf(
+  { userId, accountId }: Who,
+  { network, address, tag }: Pick<CheckedOrder, 'network' | 'address' | 'tag'>,
+): Omit<Outflow, 'amount'> {
   const destination = { network: network.network, address, tag };
-  return { accountId, makerId: userId, asset: network.asset, amount, destination };
+  return { accountId, makerId: userId, asset: network.asset, destination };
 }
 
 /**
  * Many small ones are one large one: by account, by who makes them and by address, whichever coins they are of. What a
  * person looked at before does not count towards the next look, nor what two looked at towards the next two.
- * @param isLocking so that what is made at the same time by the same people or to the same address is seen
+ * @param day what left before
  */
-export async function scrutinise(
-  deps: Deps,
-  db: Queryable,
-  who: Who,
-  checked: CheckedOrder,
-  isLocking: boolean,
-): Promise<Scrutiny> {
+export async function scrutinise(deps: Deps, who: Who, checked: CheckedOrder, day: Day): Promise<Scrutiny> {
   const { reviewFrom, travelRuleFrom } = termsOf(checked.network);
   const { asset } = checked.network;
-  const outflow = outflowOf(who, checked);
-  const day = await readDay(db, deps, outflow, isLocking);
+  const outflow = { ...outflowOf(who, checked), amount: checked.amount };
   const reviewed: LimitOf = (code) => (code === asset ? reviewFrom : reviewLimit(code));
   const asked: LimitOf = (code) => (code === asset ? travelRuleFrom : travelRuleLimit(code));
   const reach = async (counted: Parameters<typeof sumsOf>[2], limitOf: LimitOf, ifUnknown?: boolean) =>

@@ -2,9 +2,8 @@ import type { WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { WithdrawalEvent, WithdrawalNotice } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { decimalOf, tell } from '../notices/index.ts';
-import { emitting } from '../webhooks/index.ts';
+import { emitEvent, emittingTo, type Endpoints } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { assetOf, toItem } from './view.ts';
 
@@ -17,8 +16,8 @@ export async function tellSystems(tx: Tx, deps: Needs, row: WithdrawalRow, event
 }
 
 /** What tells them that it was requested: there it begins, and no move leads there. */
-export const tellingRequested = (tx: Tx, deps: Needs, row: WithdrawalRow) =>
-  emittingWithdrawal(tx, deps, row, 'withdrawal.requested');
+export const tellingRequested = (deps: Needs, row: WithdrawalRow, endpoints: Endpoints) =>
+  emittingTo(endpoints, deps, row.user_id, 'withdrawal.requested', factsOf(row));
 
 /** Tells them and the owner that it is paid: that changes its day of completion, and no state. */
 export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
@@ -30,14 +29,14 @@ export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise
 type Emitted = Extract<WebhookEvent, `withdrawal.${string}`>;
 
 async function emitWithdrawal(tx: Tx, deps: Needs, row: WithdrawalRow, event: Emitted): Promise<void> {
-  await writeTogether(tx, await emittingWithdrawal(tx, deps, row, event));
+  await emitEvent(tx, deps, row.user_id, event, factsOf(row));
 }
 
-function emittingWithdrawal(tx: Tx, deps: Needs, row: WithdrawalRow, event: Emitted): Promise<Writing> {
+function factsOf(row: WithdrawalRow) {
   const { id, asset, network, address, tag, amount, fee, arrives, orderNumber, ...item } = toItem(row);
   const { status, transactionHash, failureReason } = item;
   const order = { id, orderNumber, asset, network, address, tag, amount, fee, arrives };
-  return emitting(tx, deps, row.user_id, event, { ...order, status, transactionHash, failureReason });
+  return { ...order, status, transactionHash, failureReason };
 }
 
 /** Tells the owner that a withdrawal waits for him, or that it ended unpaid. */
