@@ -63,7 +63,8 @@ export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (c
     #gather(): void {
       const { stream } = this.connection;
       stream.cork();
-      process.nextTick(() => stream.uncork());
+      // Behind those who gather what many ask (`askedAtOnce`): they go on in the next tick themselves.
+      process.nextTick(() => process.nextTick(() => queueMicrotask(() => stream.uncork())));
     }
 
     #ask(send: Send, args: unknown[]): unknown {

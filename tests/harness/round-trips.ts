@@ -33,18 +33,22 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       socket.on('error', () => {});
       socket.once('close', () => (client.destroy(), upstream.destroy(), sockets.delete(socket)));
     }
-    let isAnswered = true;
+    let unanswered = 0;
     let count: Count | undefined;
     const hear = listener((text) => {
       asked.push(text);
+      unanswered += 1;
       if (inBackground.test(text)) return;
       if (!count || !counts.includes(count)) counts.push((count = { roundTrips: 0, statements: 0 }));
-      if (isAnswered) count.roundTrips += 1;
+      if (unanswered === 1) count.roundTrips += 1;
       count.statements += 1;
-      isAnswered = false;
     });
     client.on('data', hear);
-    upstream.on('data', () => (isAnswered = true));
+    // It says that it is ready once for each that it has answered, and once at first.
+    const answered = messages(1, (kind) => {
+      if (kind === 'Z') unanswered = Math.max(0, unanswered - 1);
+    });
+    upstream.on('data', answered);
     client.pipe(upstream);
     upstream.pipe(client);
   });
@@ -73,20 +77,24 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
   };
 }
 
-/** Hears of each question by its text; a message may come in pieces, and several at once. */
+/** Hears of each question by its text. */
 function listener(hear: (text: string) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
-  let rest = Buffer.alloc(0);
-  // The first message says who asks, and has no kind.
-  let kindBytes = 0;
   let current = '';
-  const take = (kind: string, body: Buffer) => {
+  // The first message says who asks, and has no kind.
+  return messages(0, (kind, body) => {
     const [first = '', second = ''] = body.toString('utf8').split('\0');
     if (kind === 'P') prepared.set(first, second);
     if (kind === 'B') current = prepared.get(second) ?? '';
     if (kind === 'Q') hear(first);
     if (kind === 'S') hear(current);
-  };
+  });
+}
+
+/** Takes messages by their kind; one may come in pieces, and several at once. @param firstKind bytes of the first one's kind */
+function messages(firstKind: 0 | 1, take: (kind: string, body: Buffer) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let kindBytes: number = firstKind;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= kindBytes + 4) {

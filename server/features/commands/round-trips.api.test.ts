@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { convert } from '#contract/convert/calls.ts';
-import { subAccounts } from '#contract/sub-accounts/calls.ts';
-import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
-import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
+import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { moneyCommands } from '../../../tests/bench/money-commands.ts';
+import { endRequests, send as sendPrepared } from '../../../tests/bench/prepared.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { countRoundTrips, type CountingProxy } from '../../../tests/harness/round-trips.ts';
@@ -27,8 +28,12 @@ beforeAll(async () => {
   });
   [payer, payee] = [await someone(server), await someone(server)];
   await fund(server, payer.userId, 'USDT', '1000000');
+  const dealer = await someone(server);
+  await letDeal(server.deps, dealer.userId);
+  await offer(server.deps, dealer, ['XRP', 'CHF']);
 });
 afterAll(async () => {
+  endRequests();
   await server.close();
   await counter.close();
 });
@@ -82,16 +87,20 @@ test('a price takes four round trips, two of them at the same time, and a conver
   expect(await tripsOf(() => payer.device.ask(convert.createOrder, { body: { quoteId: id } }))).toBeLessThanOrEqual(6);
 });
 
-test('a move between a company’s own accounts takes six at most', async () => {
-  const firm = await company(server);
-  await fund(server, firm.userId, 'USDT', '10');
-  const order = { from: mainAccount, to: await makeSubAccount(firm), asset: 'USDT', amount: '1' };
-  const move = async () => {
-    const verification = await insertPassedStepUp(server.deps, firm.userId, 'subAccount.move', moveValues(order));
-    return tripsOf(() => firm.device.ask(subAccounts.move, { body: { ...order, verification } }));
-  };
-  await move();
-  expect(await move()).toBeLessThanOrEqual(6);
+test.each(moneyCommands)('$name takes six round trips at most', async ({ start, isCompanys }) => {
+  const world = { deps: server.deps, pool: server.deps.pool, payees: [{ id: payee.userId, ...payee }] };
+  const caller = isCompanys ? await company(server) : await someone(server);
+  await fund(server, caller.userId, 'USDT', '1000000000');
+  const make = await start(world, caller);
+  // The first one fills what is kept.
+  const [first, second] = await make(2);
+  await sendPrepared(must(first, 'a request'));
+  counter.read();
+  expect(await tripsOf(() => sendPrepared(must(second, 'another')))).toBeLessThanOrEqual(6);
+  // What it is decided by is asked behind its locks, even where both leave in one packet.
+  const asked = counter.read();
+  const [, locks] = asked.slice(asked.indexOf('begin'));
+  if (asked.includes('begin')) expect(locks).toContain('command_begin');
 });
 
 test('a repetition is answered after its session and its key', async () => {
