@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Queryable } from './db.ts';
 import { newRow, type NewRow } from './new-rows.ts';
+import { soon } from './pipelined.ts';
 import { sealText, type SealedTextColumn } from './vault/texts.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -76,11 +77,9 @@ export async function writeAudit(tx: Queryable, record: AuditRecord, vault: Vaul
 export async function writeAudit(tx: Queryable, record: AuditRecord, vault?: Vault): Promise<void> {
   const said = vault && sayWhy(vault, record);
   const { details, ...row } = toRow(record, said?.id);
-  await tx
-    .insertInto('audit')
-    .values({ ...row, details: JSON.stringify(details) })
-    .execute();
-  if (said) await tx.insertInto('audit_reason').values(said).execute();
+  const added = tx.insertInto('audit').values({ ...row, details: JSON.stringify(details) });
+  await soon(tx, added.execute());
+  if (said) await soon(tx, tx.insertInto('audit_reason').values(said).execute());
 }
 
 /** The rows of a record, for who writes more with them. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
+import { soon } from './pipelined.ts';
 
 /** The one channel on which the servers that share a database tell each other what changed. */
 export const eventChannel = 'keelson_event';
@@ -23,7 +24,7 @@ export const eventKinds = {
  * is said there.
  */
 export async function noteAccountChange(tx: Queryable, accountId: string): Promise<void> {
-  await sql`select pg_notify(${eventChannel}, ${changeOf(accountId)})`.execute(tx);
+  await soon(tx, sql`select pg_notify(${eventChannel}, ${changeOf(accountId)})`.execute(tx));
 }
 
 /** The same among other things that are told. */

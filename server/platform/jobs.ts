@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
+import { soon } from './pipelined.ts';
 import { inNewTrace } from './trace.ts';
 import { spaceNudges } from './spaced-nudges.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
@@ -68,7 +69,7 @@ export async function enqueue(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`select ${addingJobs([{ task, payload, options }])}`.execute(tx);
+  await soon(tx, sql`select ${addingJobs([{ task, payload, options }])}`.execute(tx));
 }
 
 /** The same as part of a statement: selected, it leaves the work. */

@@ -1,6 +1,7 @@
 import { CompiledQuery, Transaction, type DatabaseConnection } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
 import type { Database } from './database.ts';
+import { allDone } from './all-done.ts';
 import { dialectOf, type Db, type Queryable, type Tx } from './db.ts';
 
 /**
@@ -14,21 +15,42 @@ export async function pipelined<Result>(
 ): Promise<Result> {
   return overOne(db, async ({ tx, connection, end }) => {
     let isOpen = true;
+    const unawaited: Promise<unknown>[] = [];
+    sentSoon.set(tx, unawaited);
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
     // Where it fails, all that follows fails with it, and says so.
     say('begin').catch(() => {});
     const commit = async () => {
       isOpen = false;
       end();
-      await say('commit');
+      // Where one of them failed, PostgreSQL rolls back instead.
+      await allDone([...unawaited, say('commit')]);
     };
     try {
       return await work(tx, commit);
+    } catch (error) {
+      // What failed first made all that was asked after it fail.
+      return await allDone([Promise.reject(error), ...unawaited]).then(() => Promise.reject(error));
     } finally {
       end();
       if (isOpen) await say('rollback').catch(() => {});
     }
   });
+}
+
+/** What nobody waits for, of each transaction that is open. */
+const sentSoon = new WeakMap<Queryable, Promise<unknown>[]>();
+
+/**
+ * For a statement that changes rows and whose answer says nothing: the transaction goes on without waiting for it, sees what
+ * it did, and fails with it at its end at the latest. Where statements wait for each other it is waited for.
+ */
+export async function soon(tx: Queryable, statement: Promise<unknown>): Promise<void> {
+  const unawaited = sentSoon.get(tx);
+  if (!unawaited) return void (await statement);
+  unawaited.push(statement);
+  // It is heard of at the end.
+  statement.catch(() => {});
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Posting, PostRow } from '../ledger/index.ts';
 import type { Queryable } from './db.ts';
 import { telling } from './events.ts';
 import { addingJobs, type NewJob } from './jobs.ts';
+import { soon } from './pipelined.ts';
 import { insertsOf, type NewRow } from './new-rows.ts';
 
 /** What is written in one round trip. */
@@ -46,7 +47,8 @@ export async function writeTogether(tx: Queryable, writing: Writing, posting?: P
     ...done.map((call, index) => sql`${call} as ${sql.ref(`c${index}`)}`),
   ];
   const head = queries.length === 0 ? sql`` : sql`with ${sql.join(queries)}`;
-  const { rows } =
-    await sql<PostRow>`${head} select ${sql.join(columns)} ${posting ? sql`from posted` : sql``}`.execute(tx);
-  posting?.settle(must(rows[0], 'the answer of the posting'));
+  const statement = sql<PostRow>`${head} select ${sql.join(columns)} ${posting ? sql`from posted` : sql``}`;
+  if (!posting) return soon(tx, statement.execute(tx));
+  const { rows } = await statement.execute(tx);
+  posting.settle(must(rows[0], 'the answer of the posting'));
 }

@@ -1,12 +1,13 @@
 import { approveValues } from '#contract/approvals/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { checkFundPassword } from '../security/index.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { lookAtFundPassword } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
 import { comparePersons } from '../kyc/index.ts';
@@ -39,13 +40,20 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
     standing: 'free',
     locks: 'account',
     stepUp: verifiedFor(action),
-    outside: async (deps: Deps, context: Context, { id, fundPassword, verification }: Answer) => {
+    look: async (db: Queryable, deps: Deps, context: Context, { id, fundPassword, verification }: Answer) => {
       const { userId, accountId } = sessionOf(context);
-      const row = openIn(await findApproval(deps.db, id), accountId, deps.clock.now());
-      await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(row) });
-      await checkFundPassword(deps, userId, fundPassword);
+      const [found, assertVerified, checkPin] = await allDone([
+        findApproval(db, id),
+        lookAtStepUp(db, deps, verification),
+        lookAtFundPassword(db, deps, userId, fundPassword),
+      ]);
+      return async () => {
+        const row = openIn(found, accountId, deps.clock.now());
+        assertVerified({ userId, accountId, action, values: valuesOf(row) });
+        await checkPin();
+      };
     },
-    work: async (given: Given<undefined, void>, { id }) => {
+    work: async (given: Given<undefined, void>, { id }: Answer) => {
       const row = await openOf(given, id);
       await assertThirdParty(given, row);
       // Whose block keeps the money where it is.

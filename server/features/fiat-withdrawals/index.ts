@@ -13,7 +13,16 @@ import { getTerms } from './terms.ts';
 
 export { listBookedPayouts } from './book.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
-export { assertFits, checkPayout, feeNow, type CheckedPayout, type OrderBody as PayoutBody } from './check.ts';
+export {
+  assertFits,
+  checkPayout,
+  feeNow,
+  judgePayout,
+  lookAtPayout,
+  type CheckedPayout,
+  type OrderBody as PayoutBody,
+  type PayoutFacts,
+} from './check.ts';
 export { placeWithdrawal } from './request.ts';
 export { takeBankRoom } from './limits.ts';
 export { findObstacles } from './terms.ts';

@@ -1,10 +1,12 @@
 import { maxUnpaid, promissoryPayMinutes } from '#contract/promissory/rules.ts';
 import { assetCode, getAsset } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
-import { balances, capture, customerAccount, hold, release } from '#server/ledger/index.ts';
+import { balances, capture, customerAccount, hold, release, type Balance } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
-import { beginOrder, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
+import { changeOf, noteAccountChange } from '#server/platform/events.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -20,25 +22,35 @@ export const createOrder = defineCommand({
   name: 'promissory.create',
   standing: 'unfrozen',
   locks: 'account',
-  work: async (given: Given, { quoteId }: { readonly quoteId: string }) => {
-    const { tx, deps, session } = given;
+  ask: async ({ tx, deps, session }, { quoteId }: { readonly quoteId: string }) => {
     const { accountId, userId } = session;
-    const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: [promissoryPurpose] });
+    const claim = { id: quoteId, accountId, userId, purposes: [promissoryPurpose] };
+    const asked = [useQuote(tx, deps, claim), balances(tx, accountId), assertFewUnpaid(tx, accountId)] as const;
+    const [quote, owned] = await allDone(asked);
+    return { quote, owned };
+  },
+  work: async (given: Given<Facts>, _order: { readonly quoteId: string }) => {
+    const { tx, deps, session, found } = given;
+    const { quote, owned } = found;
+    const { gives, gets, offer } = quote;
     const id = deps.ids.uuid();
-    await assertAffordable(tx, quote);
-    await assertFewUnpaid(tx, accountId);
-    const terms = pairFor(session, quote.gives.asset, quote.gets.asset);
-    await takeLimits(tx, { deps, pair: terms, accountId, orderId: id, amount: quote.gives.units });
-    const dealerId = await dealerOfPair(tx, must(quote.offer, 'the offer of a quote').pairId);
-    const held = await holdDealers(tx, id, dealerId, quote);
-    const row = rowOf(given, id, quote, { dealerId, holdId: held });
-    await tx.insertInto('acceptor_order').values(row).execute();
-    const begun = { id, status: row.status, at: given.now, actorId: userId };
-    await beginOrder(tx, acceptorOrders, begun).execute();
-    await noteAccountChange(tx, dealerId);
+    assertAffordable(quote, owned);
+    const pair = pairFor(session, gives.asset, gets.asset);
+    const [dealerId] = await allDone([
+      dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
+      takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
+    ]);
+    const row = rowOf(given, id, quote, { dealerId, holdId: await holdDealers(tx, id, dealerId, quote) });
+    const begun = firstStep(acceptorOrders, { id, status: row.status, at: given.now, actorId: session.userId });
+    given.writeAll({ rows: [newRow('acceptor_order', row), begun], told: [changeOf(dealerId)] });
     return answer(given, row, 'promissory.create');
   },
 });
+
+interface Facts {
+  readonly quote: Quote;
+  readonly owned: readonly Balance[];
+}
 
 /**
  * Pays from the balance: the customer's side goes to the dealer and what was held of the dealer to the customer, in one
@@ -110,9 +122,9 @@ function refuseOver({ status }: AcceptorOrderTable): void {
 }
 
 /** Whoever can't pay holds nothing of a dealer's. Refuses 60007 a currency, 60028 a coin. */
-async function assertAffordable(tx: Tx, { accountId, gives }: Quote): Promise<void> {
-  const owned = (await balances(tx, accountId)).find(({ asset }) => asset === gives.asset)?.available ?? 0n;
-  if (owned < gives.units) refuse(getAsset(gives.asset).kind === 'fiat' ? 60007 : 60028, { asset: gives.asset });
+function assertAffordable({ gives }: Quote, owned: Facts['owned']): void {
+  const available = owned.find(({ asset }) => asset === gives.asset)?.available ?? 0n;
+  if (available < gives.units) refuse(getAsset(gives.asset).kind === 'fiat' ? 60007 : 60028, { asset: gives.asset });
 }
 
 /** Refuses 40016 where as many orders wait for the customer's payment as may. */
@@ -168,7 +180,7 @@ interface DealersSide {
   readonly holdId: string;
 }
 
-function rowOf(given: Given, id: string, quote: Quote, { dealerId, holdId }: DealersSide): AcceptorOrderTable {
+function rowOf(given: Given<unknown>, id: string, quote: Quote, { dealerId, holdId }: DealersSide): AcceptorOrderTable {
   return {
     ...tradeOf(given, quote),
     id,
@@ -180,7 +192,7 @@ function rowOf(given: Given, id: string, quote: Quote, { dealerId, holdId }: Dea
   };
 }
 
-async function answer(given: Given, row: AcceptorOrderTable, action: string) {
+async function answer(given: Given<unknown>, row: AcceptorOrderTable, action: string) {
   const [shown] = await withDealers(given.tx, [row]);
   const order = must(shown, 'the order');
   const { side, coin, coinAmount, currency, currencyAmount, price, status } = order;

@@ -6,19 +6,19 @@ import { channelIdOf } from '#contract/remittance/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hourMs } from '#server/platform/durations.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
-import { findGlobalAccount, hasFrozen, owes, readStanding } from '../accounts/index.ts';
-import { askApproval, type Follow } from '../approvals/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import { askApproval, type Follow, type RuleFacts } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
-import { isCurrencyOpen } from '../global-account/index.ts';
+import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
 import { channelFor } from '../remittance/index.ts';
-import { checkFundPassword, noteOperation } from '../security/index.ts';
+import { lookAtFundPassword, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { readMeans } from './check.ts';
 import { findBatch, lockBatch, sumsOf, toItem, type BatchRow } from './store.ts';
@@ -43,29 +43,46 @@ type Answer = Awaited<ReturnType<typeof toItem>>;
  * Confirms a checked file: PIN and verification, bound to the batch, its count and its totals. No money is held here: each
  * line's is, when its turn comes.
  */
-export const createBatch = defineCommand<Order, Answer>({
+export const createBatch = defineCommand<Order, Answer, Facts, void>({
   name: 'remittanceBatch.create',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
-  outside: async (deps: Deps, context: Context, order) => {
+  look: async (db, deps, context, order) => {
     const { userId, accountId } = sessionOf(context);
-    const row = own(await findBatch(deps.db, accountId, order.id), userId, order, deps.clock.now());
-    const { verification, fundPassword } = order;
-    await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(row) });
-    await checkFundPassword(deps, userId, fundPassword);
-    return undefined;
+    const [found, assertVerified, checkPin] = await allDone([
+      findBatch(db, accountId, order.id),
+      lookAtStepUp(db, deps, order.verification),
+      lookAtFundPassword(db, deps, userId, order.fundPassword),
+    ]);
+    return async () => {
+      const row = own(found, userId, order, deps.clock.now());
+      assertVerified({ userId, accountId, action, values: valuesOf(row) });
+      await checkPin();
+    };
+  },
+  ask: async (asking, { id }) => {
+    const { tx, session } = asking;
+    const [row, payer, rule] = await allDone([lockBatch(tx, id), lookAtPayer(tx, session.accountId), readRule(asking)]);
+    return { row, payer, rule };
   },
   work: async (given, order) => {
-    const { tx, deps, session, now } = given;
-    const row = own(await lockBatch(tx, order.id), session.userId, order, now);
-    if (row.account_id !== session.accountId) refuse('request:notFound');
+    const { deps, context, session, now, found } = given;
+    const { userId, accountId } = session;
+    const row = own(found.row, userId, order, now);
+    if (row.account_id !== accountId) refuse('request:notFound');
     given.verify(valuesOf(row));
-    await noteOperation(tx, deps, given.context, { userId: session.userId, action, succeeded: true });
+    given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
     await assertPayable(given, row);
     return confirm(given, row);
   },
 });
+
+interface Facts {
+  readonly row: BatchRow | undefined;
+  readonly payer: PayingAccount;
+  readonly rule: RuleFacts;
+}
 
 /** What its verification is bound to. */
 function valuesOf(row: BatchRow): Record<string, string> {
@@ -91,28 +108,24 @@ function own(row: BatchRow | undefined, userId: string, order: Order, now: Date)
 }
 
 /** Refuses what no line could be paid by: before anybody is asked to approve it. */
-async function assertPayable({ tx, deps, session }: Given, row: BatchRow): Promise<void> {
-  const { accountId } = session;
+async function assertPayable({ tx, deps, session, found }: Given<Facts, void>, row: BatchRow): Promise<void> {
   const [asset, received] = [assetCode(row.pay_asset), assetCode(row.receive_asset)];
   const way = channelFor(session, channelIdOf(received, row.scheme));
   // The terms that it was checked by have changed.
   if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
-  if ((await readStanding(tx, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
-  if (await owes(tx, accountId)) refuse(60011, { asset, reason: 'debt' });
-  if (!(await isCurrencyOpen(tx, accountId, asset))) refuse(60006, { asset });
-  must(await findGlobalAccount(tx, accountId), 'the account of an open currency');
+  payerOf(found.payer, asset);
   const { available, left } = await readMeans(tx, deps, session, { from: asset, to: received }, way);
   if ((parseUnits(left, scaleOf(received)) ?? 0n) < BigInt(row.gross_amount)) refuse(40015, { field: 'amount' });
   if ((parseUnits(available, scaleOf(asset)) ?? 0n) < BigInt(row.pay_amount))
-    refuse((await hasFrozen(tx, accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
+    await refuseShort(tx, session.accountId, asset);
 }
 
 /** To the members where their rule says so, else to its run. */
-async function confirm(given: Given, row: BatchRow): Promise<Answer> {
+async function confirm(given: Given<Facts, void>, row: BatchRow): Promise<Answer> {
   const { tx, deps, session } = given;
   const by = movedBy('user', given);
   const received = assetCode(row.receive_asset);
-  const room = { orderId: row.id, rule: await readRule(given) };
+  const room = { orderId: row.id, rule: given.found.rule };
   const judgement = await judgeByRoom(given, room, { asset: received, amount: BigInt(row.gross_amount) });
   const asset = assetCode(row.pay_asset);
   if (judgement?.needed) {

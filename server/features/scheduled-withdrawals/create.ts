@@ -10,16 +10,23 @@ import {
   scheduleValues,
   type Rhythm,
 } from '#contract/scheduled-withdrawals/rules.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import { changeOf } from '#server/platform/events.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { firstStep } from '#server/platform/orders.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { checkPayout, type CheckedPayout, type PayoutBody } from '../fiat-withdrawals/index.ts';
-import { checkFundPassword, noteOperation } from '../security/index.ts';
+import {
+  judgePayout,
+  lookAtPayout,
+  type CheckedPayout,
+  type PayoutBody,
+  type PayoutFacts,
+} from '../fiat-withdrawals/index.ts';
+import { lookAtFundPassword, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { sealDetails, toItem, type ScheduleItem } from './store.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { sealDetails, withRuns, type ScheduleItem } from './store.ts';
 import { scheduleOrders, type ScheduledWithdrawalTable } from './tables.ts';
 
 const action = 'fiat.schedule' as const;
@@ -43,37 +50,52 @@ const valuesOf = ({ payee, asset }: CheckedPayout, entry: Entry) => {
  * Schedules withdrawals. What a withdrawal of now would be refused for is refused here already, save for its money. PIN
  * and verification are given once, for this payee, this amount, this fee at most and this rhythm.
  */
-export const createSchedule = defineCommand<Entry, ScheduleItem, undefined, void>({
+export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
   name: 'scheduledWithdrawal.create',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
-  outside: async (deps: Deps, context: Context, entry) => {
+  look: async (db, deps, context, entry) => {
     const session = sessionOf(context);
     const { userId, accountId } = session;
-    const checked = await checkPayout(deps, deps.db, session, entry);
-    firstRun(entry, checked.asset, deps.clock.now());
-    const { verification, fundPassword } = entry;
-    await checkStepUp(deps.db, deps, { userId, accountId, verification, action, values: valuesOf(checked, entry) });
-    await checkFundPassword(deps, userId, fundPassword);
+    const [payout, assertVerified, checkPin] = await allDone([
+      lookAtPayout(db, session, entry),
+      lookAtStepUp(db, deps, entry.verification),
+      lookAtFundPassword(db, deps, userId, entry.fundPassword),
+    ]);
+    return async () => {
+      const checked = await judgePayout(deps, session, entry, payout);
+      firstRun(entry, checked.asset, deps.clock.now());
+      assertVerified({ userId, accountId, action, values: valuesOf(checked, entry) });
+      await checkPin();
+    };
+  },
+  ask: async ({ tx, session }, entry) => {
+    const open = tx
+      .selectFrom('scheduled_withdrawal')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('account_id', '=', session.accountId)
+      .where('status', 'in', ['active', 'paused']);
+    const [payout, { count }] = await allDone([lookAtPayout(tx, session, entry), open.executeTakeFirstOrThrow()]);
+    return { payout, open: Number(count) };
   },
   work: create,
 });
 
-async function create(given: Given<undefined, void>, entry: Entry): Promise<ScheduleItem> {
-  const { tx, deps, session, now } = given;
+interface Facts {
+  readonly payout: PayoutFacts;
+  /** How many there are that still run or may again. */
+  readonly open: number;
+}
+
+async function create(given: Given<Facts, void>, entry: Entry): Promise<ScheduleItem> {
+  const { deps, session, context, now, found } = given;
   const { accountId, userId } = session;
-  const checked = await checkPayout(deps, tx, session, entry);
+  const checked = await judgePayout(deps, session, entry, found.payout);
   const run = firstRun(entry, checked.asset, now);
   given.verify(valuesOf(checked, entry));
-  await noteOperation(tx, deps, given.context, { userId, action, succeeded: true });
-  const { open } = await tx
-    .selectFrom('scheduled_withdrawal')
-    .select((eb) => eb.fn.countAll<string>().as('open'))
-    .where('account_id', '=', accountId)
-    .where('status', 'in', ['active', 'paused'])
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= maxSchedules) refuse('schedule:tooMany', { limit: maxSchedules });
+  given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
+  if (found.open >= maxSchedules) refuse('schedule:tooMany', { limit: maxSchedules });
   const id = deps.ids.uuid();
   const { friendlyName, name, account, country } = checked.payee;
   const { purpose } = entry;
@@ -99,12 +121,11 @@ async function create(given: Given<undefined, void>, entry: Entry): Promise<Sche
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('scheduled_withdrawal').values(row).execute();
-  await beginOrder(tx, scheduleOrders, { id, status: row.status, at: now, actorId: userId }).execute();
-  await noteAccountChange(tx, accountId);
+  const step = firstStep(scheduleOrders, { id, status: row.status, at: now, actorId: userId });
+  given.writeAll({ rows: [newRow('scheduled_withdrawal', row), step], told: [changeOf(accountId)] });
   const said = { asset: assetCode(row.asset), amount: row.amount, scheme: row.scheme, rhythm: row.rhythm, accountId };
   given.note({ action: 'scheduledWithdrawal.create', subject: `scheduledWithdrawal:${id}`, details: said });
-  return toItem(deps, tx, row);
+  return withRuns(deps, row, []);
 }
 
 /** The first run. Refuses days that the calendar doesn't have, that are over, or that lie too far ahead. */

@@ -73,7 +73,11 @@ async function runsOf(db: Queryable, id: string) {
 }
 
 /** As the contract shows it. */
-export async function toItem(deps: Vaulted, db: Queryable, row: ScheduledWithdrawalTable) {
+export const toItem = async (deps: Vaulted, db: Queryable, row: ScheduledWithdrawalTable) =>
+  withRuns(deps, row, await runsOf(db, row.id));
+
+/** The same with the runs that are known: one that was just made has none. */
+export async function withRuns(deps: Vaulted, row: ScheduledWithdrawalTable, runs: Awaited<ReturnType<typeof runsOf>>) {
   const { payee, purpose, reference } = await openDetails(deps, row);
   const { friendlyName, name, account, country } = payee;
   const next = nextOf(row);
@@ -88,7 +92,7 @@ export async function toItem(deps: Vaulted, db: Queryable, row: ScheduledWithdra
     status: row.status,
     pauseReason: row.pause_reason,
     next: next && row.next_at ? { day: next.day, sendsOn: next.sendsOn, at: row.next_at.toISOString() } : null,
-    runs: await runsOf(db, row.id),
+    runs,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

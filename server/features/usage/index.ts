@@ -7,6 +7,7 @@ import { asked, askedRows, inPlaces, type Sql } from '#server/platform/asked-at-
 import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import './tables.ts';
 
 /** What has limits of its own by day and month. */
@@ -136,7 +137,7 @@ export const givingBack = (orderId: string) => sql`usage_give_back(${orderId}::u
 
 /** An order that came back counts no more. To be done before its money is moved: counters are locked before accounts. */
 export async function giveBackUsage(tx: Tx, orderId: string): Promise<void> {
-  await sql`select ${givingBack(orderId)}`.execute(tx);
+  await soon(tx, sql`select ${givingBack(orderId)}`.execute(tx));
 }
 
 const cleanedAtOnce = 1000;
