@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalDetails } from '#contract/platform/errors.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import { duration } from './duration.ts';
 
 /** A text for every code that an answer can carry; a code without one does not compile. */
 const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
@@ -204,9 +205,14 @@ export function describeDetails(details: RefusalDetails | null): string {
   else if (isText(minimum)) said.push(msg`The minimum is ${minimum}${unit}.`);
   else if (isText(maximum)) said.push(msg`The maximum is ${maximum}${unit}.`);
   if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
-  if (typeof wait === 'number' && wait > 0) said.push(msg`Try again in ${wait} seconds.`);
+  if (typeof wait === 'number' && wait > 0) said.push(soon(wait));
   if (typeof triesLeft === 'number') said.push(msg`Tries left: ${triesLeft}.`);
   return said.map((one) => i18n._(one)).join(' ');
+}
+
+function soon(seconds: number): MessageDescriptor {
+  const time = duration(seconds);
+  return seconds < 60 ? msg`Try again in ${seconds} seconds.` : msg`Try again in ${time}.`;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

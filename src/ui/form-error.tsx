@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
+import { duration } from '#src/platform/duration.ts';
 import { useSteady } from './press.ts';
 import styles from './ui.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
@@ -90,12 +91,4 @@ function Locked({ seconds }: { seconds: number }) {
       </p>
     </>
   );
-}
-
-/** 1:59:07, or 0:42: a length of time in figures, the same in every language. */
-function duration(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { duration } from '#src/platform/duration.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
 import styles from './sent-code-field.module.css';
@@ -49,7 +50,9 @@ export function SentCodeField(props: SentCodeFieldProps) {
         disabled={secondsLeft > 0 || isOffline}
         onClick={() => void press()}
       >
-        {secondsLeft > 0 ? (
+        {secondsLeft >= 60 ? (
+          duration(secondsLeft)
+        ) : secondsLeft > 0 ? (
           <Trans>{secondsLeft} s</Trans>
         ) : state === 'sent' ? (
           <Trans>Send again</Trans>
