@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '../platform/db.ts';
+import { soon } from '../platform/pipelined.ts';
 import { customerAccount, type AccountAddress } from './accounts.ts';
 import { toAddress } from './balances.ts';
 import { post, posting, type Posting } from './post.ts';
@@ -87,8 +88,9 @@ export interface ReleaseCommand extends CommandNames {
 
 /** Gives back from a hold: held to available. Errors as `postOne`; 60028 too where less is left in the hold. */
 export async function release(tx: Tx, { holdId, amount, ...names }: ReleaseCommand): Promise<Posted> {
-  const { owner, asset } = await lockHold(tx, holdId);
-  return takeFromHold(tx, holdId, amount, names, [
+  const held = await lockHold(tx, holdId);
+  const { owner, asset } = held;
+  return takeFromHold(tx, held, amount, names, [
     { account: customerAccount(owner, asset, 'held'), amount: -amount },
     { account: customerAccount(owner, asset, 'available'), amount },
   ]);
@@ -104,13 +106,14 @@ export interface CaptureCommand extends CommandNames {
 
 /** Pays from a hold, to one account or several at once. Errors as `release`. */
 export async function capture(tx: Tx, { holdId, to, against = [], ...names }: CaptureCommand): Promise<Posted> {
-  const { owner, asset } = await lockHold(tx, holdId);
+  const held = await lockHold(tx, holdId);
+  const { owner, asset } = held;
   assert(
     to.every((part) => part.amount > 0n && part.account.asset === asset),
     'a capture pays amounts above zero of the held asset',
   );
   const amount = to.reduce((sum, part) => sum + part.amount, 0n);
-  return takeFromHold(tx, holdId, amount, names, [
+  return takeFromHold(tx, held, amount, names, [
     { account: customerAccount(owner, asset, 'held'), amount: -amount },
     ...to,
     ...against,
@@ -118,39 +121,40 @@ export async function capture(tx: Tx, { holdId, to, against = [], ...names }: Ca
 }
 
 interface Hold {
+  readonly id: string;
   readonly owner: string;
   readonly asset: AssetCode;
+  readonly remaining: bigint;
 }
 
 /** Locked, so that a release and a capture of one hold come one after the other. */
 async function lockHold(tx: Tx, holdId: string): Promise<Hold> {
   const row = await tx
     .selectFrom('ledger_hold')
-    .select(['owner', 'asset'])
+    .select(['owner', 'asset', 'remaining'])
     .where('id', '=', holdId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   assert(row !== undefined && isAssetCode(row.asset), `hold ${holdId} exists`);
-  return { owner: row.owner, asset: row.asset };
+  return { id: holdId, owner: row.owner, asset: row.asset, remaining: BigInt(row.remaining) };
 }
 
 async function takeFromHold(
   tx: Tx,
-  holdId: string,
+  { id, remaining }: Hold,
   amount: bigint,
   names: CommandNames,
   legs: TransferDraft['legs'],
 ): Promise<Posted> {
   const posted = await postOne(tx, { ...names, legs });
   if (posted.isReplay) return posted;
-  const taken = await tx
-    .updateTable('ledger_hold')
-    .set((eb) => ({ remaining: eb('remaining', '-', String(amount)) }))
-    .where('id', '=', holdId)
-    .where('remaining', '>=', String(amount))
-    .executeTakeFirst();
   // The transfer before it goes with the caller's transaction.
-  if (taken.numUpdatedRows === 0n) refuse(60028, { asset: legs[0]?.account.asset ?? null });
+  if (remaining < amount) refuse(60028, { asset: legs[0]?.account.asset ?? null });
+  const taken = tx
+    .updateTable('ledger_hold')
+    .set({ remaining: String(remaining - amount) })
+    .where('id', '=', id);
+  await soon(tx, taken.execute());
   return posted;
 }
 

@@ -1,4 +1,5 @@
 import { must, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
@@ -13,20 +14,25 @@ interface One {
 }
 
 type Side = 'customer' | 'dealer';
+type Step = Given<{ readonly row: DealerOrderRow; readonly hasAppeal: boolean }>;
 
 /** A step that one of the two sides makes. */
 const stepBy = (
   as: Side,
   name: string,
-  work: (given: Given, row: DealerOrderRow, by: MovedBy) => Promise<DealerOrderRow>,
+  work: (given: Step, row: DealerOrderRow, by: MovedBy) => Promise<DealerOrderRow>,
 ) =>
   defineCommand({
     name: `dealerOrder.${name}`,
     locks: 'account',
-    work: async (given: Given, { id }: One) => {
-      const { tx, deps, session, actor, context } = given;
-      const row = await lockOwn(tx, session.accountId, as, id);
-      if (await isAppealed(tx, id)) refuse(60014);
+    ask: async ({ tx, session }, { id }: One) => {
+      const [row, hasAppeal] = await allDone([lockOwn(tx, session.accountId, as, id), isAppealed(tx, id)]);
+      return { row, hasAppeal };
+    },
+    work: async (given: Step, { id }) => {
+      const { tx, deps, actor, context, found } = given;
+      const { row, hasAppeal } = found;
+      if (hasAppeal) refuse(60014);
       const by = as === 'customer' ? movedBy('user', given) : ({ by: 'dealer', actor, from: context } as const);
       const moved = await work(given, row, by);
       given.note({ action: `dealerOrder.${name}`, subject: `dealerOrder:${id}`, details: { status: moved.status } });
@@ -36,12 +42,12 @@ const stepBy = (
   });
 
 /** Refuses a step whose time is over: the clock is about to end it. */
-function refuseLate({ now }: Given, { due_at: dueAt }: DealerOrderRow, code: 60016 | 60018): void {
+function refuseLate({ now }: Step, { due_at: dueAt }: DealerOrderRow, code: 60016 | 60018): void {
   if (dueAt !== null && dueAt <= now) refuse(code);
 }
 
 /** It ended before anybody of the staff had decided about what the clock had brought to them. */
-async function settled({ tx, deps }: Given, { id }: DealerOrderRow, by: MovedBy): Promise<void> {
+async function settled({ tx, deps }: Step, { id }: DealerOrderRow, by: MovedBy): Promise<void> {
   const appeal = await lockOpenAppeal(tx, id);
   if (appeal) await moveOrder(tx, deps, appealOrders, appeal, 'closed', by);
   await closeCase(tx, deps, { kind: 'dealerOrder', id }, 'closed', { ...by, by: 'user' });

@@ -2,6 +2,7 @@ import type { FiatOrderState } from '#contract/fiat/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { capture, customerAccount, platformAccount, release, transfer } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -117,12 +118,16 @@ export const followFiatWithdrawal: Follow = async (tx, deps, { subjectId, to, by
 /** Takes back what nobody of the staff has approved yet; its money is available again. 60017 a second time. */
 export const cancelFiatWithdrawal = defineCommand({
   name: 'fiatWithdrawal.cancel',
-  work: async (given: Given, { id }: { readonly id: string }) => {
-    const { tx, deps, session, actor, context } = given;
+  // An approval is locked before its order.
+  ask: async ({ tx, session: { accountId } }, { id }: { readonly id: string }) => {
+    const locked = [lockOpenApproval(tx, accountId, 'fiatWithdrawal', id), lockOwn(tx, accountId, id)] as const;
+    const [approval, row] = await allDone(locked);
+    return { approval, row };
+  },
+  work: async (given: Given<Cancelled>, { id }) => {
+    const { tx, deps, session, actor, context, found } = given;
+    const { approval, row } = found;
     const by = { by: 'user', actor, from: context } as const;
-    // An approval is locked before its order.
-    const approval = await lockOpenApproval(tx, session.accountId, 'fiatWithdrawal', id);
-    const row = await lockOwn(tx, session.accountId, id);
     if (row.status === 'cancelled') refuse(60017);
     if (approval) {
       const follow = { fiatWithdrawal: followFiatWithdrawal };
@@ -134,3 +139,8 @@ export const cancelFiatWithdrawal = defineCommand({
     return toItem(deps, moved);
   },
 });
+
+interface Cancelled {
+  readonly approval: Awaited<ReturnType<typeof lockOpenApproval>>;
+  readonly row: FiatWithdrawalRow;
+}

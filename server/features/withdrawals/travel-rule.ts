@@ -4,6 +4,7 @@ import { verifyMessage } from 'viem/utils';
 import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stageOf } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -16,16 +17,20 @@ import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
 import type { WithdrawalRow } from './tables.ts';
 
-const byUser = ({ actor, context }: Given): MoveBy => ({ by: 'user', actor, from: context });
+const byUser = ({ actor, context }: Pick<Given, 'actor' | 'context'>): MoveBy => ({ by: 'user', actor, from: context });
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */
 export const cancelWithdrawal = defineCommand({
   name: 'withdrawal.cancel',
-  work: async (given: Given, id: string) => {
-    const { tx, deps, session } = given;
-    // An approval is locked before its order.
-    const approval = await lockOpenApproval(tx, session.accountId, 'withdrawal', id);
-    const row = await lockOwn(tx, id, session.accountId);
+  // An approval is locked before its order.
+  ask: async ({ tx, session: { accountId } }, id: string) => {
+    const locked = [lockOpenApproval(tx, accountId, 'withdrawal', id), lockOwn(tx, id, accountId)] as const;
+    const [approval, row] = await allDone(locked);
+    return { approval, row };
+  },
+  work: async (given: Given<Cancelled>, id) => {
+    const { tx, deps, session, found } = given;
+    const { approval, row } = found;
     if (row.status === 'revoked') refuse(60017);
     if (approval) {
       const follow = { withdrawal: followWithdrawal };
@@ -37,12 +42,17 @@ export const cancelWithdrawal = defineCommand({
   },
 });
 
+interface Cancelled {
+  readonly approval: Awaited<ReturnType<typeof lockOpenApproval>>;
+  readonly row: WithdrawalRow;
+}
+
 /** Accepted, and held since: its owner may have learnt in that time that it is not his. */
 const isCancellableHeld = (row: WithdrawalRow) =>
   row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
 
 /** The table has one way back from there, by locking the order: the platform takes it at its owner's word. */
-async function cancelHeld(given: Given, row: WithdrawalRow): Promise<WithdrawalRow> {
+async function cancelHeld(given: Given<unknown>, row: WithdrawalRow): Promise<WithdrawalRow> {
   const { tx, deps } = given;
   const reason = 'cancelled by the customer while it was held';
   const by: MoveBy = { ...byUser(given), by: 'operator', reason };
