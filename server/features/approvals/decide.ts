@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
-import { lookAtFundPassword } from '../security/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { lookAtProof } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
 import { comparePersons } from '../kyc/index.ts';
@@ -40,17 +40,12 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
     standing: 'free',
     locks: 'account',
     stepUp: verifiedFor(action),
-    look: async (db: Queryable, deps: Deps, context: Context, { id, fundPassword, verification }: Answer) => {
-      const { userId, accountId } = sessionOf(context);
-      const [found, assertVerified, checkPin] = await allDone([
-        findApproval(db, id),
-        lookAtStepUp(db, deps, verification),
-        lookAtFundPassword(db, deps, userId, fundPassword),
-      ]);
+    look: async (db: Queryable, deps: Deps, context: Context, { id, ...proof }: Answer) => {
+      const session = sessionOf(context);
+      const [found, prove] = await allDone([findApproval(db, id), lookAtProof(db, deps, session, proof, action)]);
       return async () => {
-        const row = openIn(found, accountId, deps.clock.now());
-        assertVerified({ userId, accountId, action, values: valuesOf(row) });
-        await checkPin();
+        const row = openIn(found, session.accountId, deps.clock.now());
+        await prove(valuesOf(row));
       };
     },
     work: async (given: Given<undefined, void>, { id }: Answer) => {

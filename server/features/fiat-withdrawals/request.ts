@@ -23,9 +23,9 @@ import {
   type Outflow,
   type Room,
 } from '../outflow/index.ts';
-import { lookAtFundPassword, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { openingWithdrawalCase } from './case.ts';
 import { judgePayout, lookAtPayout, type CheckedPayout, type OrderBody, type PayoutFacts } from './check.ts';
 import { takeBankRoom } from './limits.ts';
@@ -63,16 +63,13 @@ export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedP
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
     const session = sessionOf(context);
-    const { userId, accountId } = session;
-    const [payout, assertVerified, checkPin] = await allDone([
+    const [payout, prove] = await allDone([
       lookAtPayout(db, session, order),
-      lookAtStepUp(db, deps, order.verification),
-      lookAtFundPassword(db, deps, userId, order.fundPassword),
+      lookAtProof(db, deps, session, order, action),
     ]);
     return async () => {
       const checked = await judgePayout(deps, session, order, payout);
-      assertVerified({ userId, accountId, action, values: valuesOf(checked, order) });
-      await checkPin();
+      await prove(valuesOf(checked, order));
       return checked;
     };
   },

@@ -16,9 +16,9 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
 import { channelFor } from '../remittance/index.ts';
-import { lookAtFundPassword, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { readMeans } from './check.ts';
 import { findBatch, lockBatch, sumsOf, toItem, type BatchRow } from './store.ts';
@@ -49,16 +49,14 @@ export const createBatch = defineCommand<Order, Answer, Facts, void>({
   locks: 'account',
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
-    const { userId, accountId } = sessionOf(context);
-    const [found, assertVerified, checkPin] = await allDone([
-      findBatch(db, accountId, order.id),
-      lookAtStepUp(db, deps, order.verification),
-      lookAtFundPassword(db, deps, userId, order.fundPassword),
+    const session = sessionOf(context);
+    const [found, prove] = await allDone([
+      findBatch(db, session.accountId, order.id),
+      lookAtProof(db, deps, session, order, action),
     ]);
     return async () => {
-      const row = own(found, userId, order, deps.clock.now());
-      assertVerified({ userId, accountId, action, values: valuesOf(row) });
-      await checkPin();
+      const row = own(found, session.userId, order, deps.clock.now());
+      await prove(valuesOf(row));
     };
   },
   ask: async (asking, { id }) => {

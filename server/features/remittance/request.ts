@@ -32,9 +32,9 @@ import {
 } from '../outflow/index.ts';
 import { readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { askRecipient, saveRecipient, type Asked } from '../recipients/index.ts';
-import { lookAtFundPassword, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import {
   judgeRemittance,
   lookAtRemittance,
@@ -85,17 +85,14 @@ export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
     const session = sessionOf(context);
-    const { userId, accountId } = session;
-    const [quote, seen, assertVerified, checkPin] = await allDone([
+    const [quote, seen, prove] = await allDone([
       readQuote(db, deps, claimOf(session, order.quoteId)),
       lookAtRemittance(db, session, order),
-      lookAtStepUp(db, deps, order.verification),
-      lookAtFundPassword(db, deps, userId, order.fundPassword),
+      lookAtProof(db, deps, session, order, action),
     ]);
     return async () => {
       const checked = await judgeRemittance(deps, session, quote, order, seen);
-      assertVerified({ userId, accountId, action, values: valuesOf(checked) });
-      await checkPin();
+      await prove(valuesOf(checked));
       return { checked, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
     };
   },

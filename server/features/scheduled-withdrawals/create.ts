@@ -23,9 +23,9 @@ import {
   type PayoutBody,
   type PayoutFacts,
 } from '../fiat-withdrawals/index.ts';
-import { lookAtFundPassword, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { sealDetails, withRuns, type ScheduleItem } from './store.ts';
 import { scheduleOrders, type ScheduledWithdrawalTable } from './tables.ts';
 
@@ -57,17 +57,14 @@ export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
   stepUp: verifiedFor(action),
   look: async (db, deps, context, entry) => {
     const session = sessionOf(context);
-    const { userId, accountId } = session;
-    const [payout, assertVerified, checkPin] = await allDone([
+    const [payout, prove] = await allDone([
       lookAtPayout(db, session, entry),
-      lookAtStepUp(db, deps, entry.verification),
-      lookAtFundPassword(db, deps, userId, entry.fundPassword),
+      lookAtProof(db, deps, session, entry, action),
     ]);
     return async () => {
       const checked = await judgePayout(deps, session, entry, payout);
       firstRun(entry, checked.asset, deps.clock.now());
-      assertVerified({ userId, accountId, action, values: valuesOf(checked, entry) });
-      await checkPin();
+      await prove(valuesOf(checked, entry));
     };
   },
   ask: async ({ tx, session }, entry) => {

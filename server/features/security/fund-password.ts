@@ -1,15 +1,16 @@
 import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { pipelinedReads } from '#server/platform/pipelined.ts';
 import { lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { hashPassword, isRightPassword, openPassword, takeTicket, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { checkStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from '../step-up/index.ts';
 import { readLock, tryEntry } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
@@ -35,7 +36,7 @@ export async function checkFundPassword(deps: Deps, userId: string, sealed: Seal
  * The same in two steps: what is read of it, in one round trip with whatever else a command looks at, and the check by that.
  * Its ticket is gone with the look, an entry is counted by the check: whoever may not try PINs is refused between the two.
  */
-export async function lookAtFundPassword(
+async function lookAtFundPassword(
   db: Queryable,
   deps: Deps,
   userId: string,
@@ -54,6 +55,33 @@ export async function lookAtFundPassword(
     const triesLeft = await tryEntry(deps, { userId, kind, isRight, lockedUntil });
     if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
     return stored.password_hash;
+  };
+}
+
+/** What a customer proves himself by where money leaves. */
+interface Proof {
+  readonly verification: string;
+  readonly fundPassword: SealedPassword;
+}
+
+/**
+ * Both proofs in two steps: what is read of them, and what refuses them for an action with its values. The PIN is checked
+ * last: who has no verification can't try PINs.
+ */
+export async function lookAtProof(
+  db: Queryable,
+  deps: Deps,
+  { userId, accountId }: Pick<Session, 'userId' | 'accountId'>,
+  { verification, fundPassword }: Proof,
+  action: VerifiedAction,
+): Promise<(values: StepUpClaim['values']) => Promise<void>> {
+  const [assertVerified, checkPin] = await allDone([
+    lookAtStepUp(db, deps, verification),
+    lookAtFundPassword(db, deps, userId, fundPassword),
+  ]);
+  return async (values) => {
+    assertVerified({ userId, accountId, action, values });
+    await checkPin();
   };
 }
 

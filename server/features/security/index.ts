@@ -19,7 +19,7 @@ export { createPutContact, sendContactCode, unbindEmail, unbindPhone } from './c
 export {
   checkFundPassword,
   hasFundPassword,
-  lookAtFundPassword,
+  lookAtProof,
   setFundPassword,
   updateFundPassword,
 } from './fund-password.ts';

@@ -12,9 +12,9 @@ import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { judgeByRoom } from '../outflow/index.ts';
-import { lookAtFundPassword, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
 import { askForWithdrawal } from './approval.ts';
@@ -116,16 +116,14 @@ export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFact
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
-  look: async (db, deps, context, { rid, fundPassword, verification }) => {
+  look: async (db, deps, context, { rid, ...proof }) => {
     const session = sessionOf(context);
-    const [request, assertVerified, checkPin] = await allDone([
+    const [request, prove] = await allDone([
       findRequest(deps, db, rid, session),
-      lookAtStepUp(db, deps, verification),
-      lookAtFundPassword(db, deps, session.userId, fundPassword),
+      lookAtProof(db, deps, session, proof, action),
     ]);
     return async () => {
-      assertVerified({ userId: request.asked_by, accountId: request.user_id, action, values: valuesOf(request) });
-      await checkPin();
+      await prove(valuesOf(request));
       return request;
     };
   },
