@@ -17,22 +17,31 @@ export type SecretKind = keyof typeof lockCodes;
  * refusal must not take the count back. The fifth wrong one in a row locks for two hours.
  * @returns undefined where it was right, else how many tries are left
  */
-export async function tryEntry(deps: Deps, { userId, kind, isRight, lockedUntil }: Entry): Promise<number | undefined> {
-  const now = deps.clock.now();
-  if (lockedUntil === undefined) await refuseLocked(deps, userId, kind);
-  else if (lockedUntil !== null && lockedUntil > now) refuseUntil(kind, lockedUntil, now);
-  if (!(await isRight())) return countWrong(deps, userId, kind);
+export async function tryEntry(
+  deps: Deps,
+  { userId, kind, isRight }: Entry & { readonly isRight: () => Promise<boolean> },
+): Promise<number | undefined> {
+  await refuseLocked(deps, userId, kind);
+  return noteEntry(deps, { userId, kind }, await isRight());
+}
+
+/** Somebody's secret. */
+interface Entry {
+  readonly userId: string;
+  readonly kind: SecretKind;
+}
+
+/** The same of an entry that was looked at, by who knows that it isn't locked. */
+export async function noteEntry(deps: Deps, { userId, kind }: Entry, isRight: boolean): Promise<number | undefined> {
+  if (!isRight) return countWrong(deps, userId, kind);
   await forget(deps, userId, kind);
   return undefined;
 }
 
-/** An entry of a secret. */
-interface Entry {
-  readonly userId: string;
-  readonly kind: SecretKind;
-  readonly isRight: () => Promise<boolean>;
-  /** Until when entries were refused, where it was read before. */
-  readonly lockedUntil?: Date | null;
+/** Refuses while a lock lasts, whose end was read before. */
+export function assertUnlocked({ clock }: Pick<Deps, 'clock'>, kind: SecretKind, until: Date | null): void {
+  const now = clock.now();
+  if (until !== null && until > now) refuseUntil(kind, until, now);
 }
 
 /**

@@ -8,10 +8,10 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { pipelinedReads } from '#server/platform/pipelined.ts';
 import { lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { hashPassword, isRightPassword, openPassword, takeTicket, type SealedPassword } from '../session/index.ts';
+import { hashPassword, isRightPassword, lookAtTicket, openPassword, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from '../step-up/index.ts';
-import { readLock, tryEntry } from './attempts.ts';
+import { assertUnlocked, noteEntry, readLock } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 /** Whether somebody has set one. */
@@ -34,7 +34,7 @@ export async function checkFundPassword(deps: Deps, userId: string, sealed: Seal
 
 /**
  * The same in two steps: what is read of it, in one round trip with whatever else a command looks at, and the check by that.
- * Its ticket is gone with the look, an entry is counted by the check: whoever may not try PINs is refused between the two.
+ * Ticket and entry are used up by the check: whoever may not try PINs is refused between the two.
  */
 async function lookAtFundPassword(
   db: Queryable,
@@ -43,16 +43,20 @@ async function lookAtFundPassword(
   sealed: SealedPassword,
 ): Promise<() => Promise<string>> {
   const kind = 'fundPassword';
-  const [open, stored, lockedUntil] = await allDone([
-    takeTicket(db, deps.clock, kind, sealed),
+  const [ticket, stored, lockedUntil] = await allDone([
+    lookAtTicket(db, deps.clock, kind, sealed),
     db.selectFrom('fund_password').select('password_hash').where('user_id', '=', userId).executeTakeFirst(),
     readLock(db, userId, kind),
   ]);
   return async () => {
-    const entered = await open();
+    const entered = await ticket.open();
     if (!stored) refuse('security:notBound', { item: kind });
-    const isRight = () => isRightPassword(stored.password_hash, entered);
-    const triesLeft = await tryEntry(deps, { userId, kind, isRight, lockedUntil });
+    assertUnlocked(deps, kind, lockedUntil);
+    const isRight = await isRightPassword(stored.password_hash, entered);
+    const [isTaken, triesLeft] = await pipelinedReads(deps.db, (one) =>
+      allDone([ticket.take(one), noteEntry({ ...deps, db: one }, { userId, kind }, isRight)]),
+    );
+    if (!isTaken) refuse(50002);
     if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
     return stored.password_hash;
   };

@@ -77,42 +77,51 @@ export async function openPassword(
   purpose: PasswordPurpose,
   sealed: SealedPassword,
 ): Promise<string> {
-  return (await takeTicket(db, clock, purpose, sealed))();
+  const ticket = await lookAtTicket(db, clock, purpose, sealed);
+  const isTaken = await ticket.take(db);
+  const opened = await ticket.open();
+  return isTaken ? opened : refuse(50002);
 }
 
-/**
- * The same in two steps: a statement that takes key and ticket, among others that go out with it, and what opens the
- * password by them, or refuses.
- */
-export async function takeTicket(
+/** A password's ticket in two steps, between which others may take it. */
+export interface PasswordTicket {
+  /** Opens the password. Refuses as `openPassword` does. */
+  open(): Promise<string>;
+  /** Uses the ticket up. @returns whether it was there still */
+  take(db: Queryable): Promise<boolean>;
+}
+
+/** Looks at key and ticket, among other questions. */
+export async function lookAtTicket(
   db: Queryable,
   clock: Clock,
   purpose: PasswordPurpose,
   sealed: SealedPassword,
-): Promise<() => Promise<string>> {
+): Promise<PasswordTicket> {
   const now = clock.now();
-  const { rows } = await sql<TakenTicket>`
-    with key as (
-      select iv, salt from password_key where id = ${sealed.k} and expires_at > ${now}
-    ), taken as (
-      delete from password_ticket
-       where ticket_hash = ${sha256(sealed.t)} and key_id = ${sealed.k} and request_id = ${sealed.r}
-         and purpose = ${purpose} and expires_at > ${now} and exists (select from key)
-      returning secret_sealed
-    )
-    select key.iv, key.salt, taken.secret_sealed from key left join taken on true`.execute(db);
-  return async () => {
-    const { iv, salt, secret_sealed: secretSealed } = rows[0] ?? refuse('InvalidKEIS');
-    if (secretSealed === null) refuse(50002);
-    const secret = openBytes(ticketKey(sealed.t), sealed.r, secretSealed);
-    return decrypt(sealed.cipher, await deriveKey(secret, salt, iterations, 16), iv);
+  const isIts = sql<boolean>`ticket_hash = ${sha256(sealed.t)} and key_id = ${sealed.k} and request_id = ${sealed.r}
+    and purpose = ${purpose} and expires_at > ${now}`;
+  const { rows } = await sql<TicketRow>`
+    select k.iv, k.salt, (select secret_sealed from password_ticket where ${isIts}) as secret_sealed
+      from password_key k where k.id = ${sealed.k} and k.expires_at > ${now}`.execute(db);
+  return {
+    open: async () => {
+      const { iv, salt, secret_sealed: secretSealed } = rows[0] ?? refuse('InvalidKEIS');
+      if (secretSealed === null) refuse(50002);
+      const secret = openBytes(ticketKey(sealed.t), sealed.r, secretSealed);
+      return decrypt(sealed.cipher, await deriveKey(secret, salt, iterations, 16), iv);
+    },
+    take: async (on) => {
+      const { numDeletedRows } = await on.deleteFrom('password_ticket').where(isIts).executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
   };
 }
 
-interface TakenTicket {
+interface TicketRow {
   readonly iv: Buffer;
   readonly salt: Buffer;
-  /** Null: it was taken before. */
+  /** Null: it is used, old, or of something else. */
   readonly secret_sealed: Buffer | null;
 }
 

@@ -3,7 +3,6 @@ import type { ColumnType } from 'kysely';
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-
 declare module '#server/platform/database.ts' {
   interface Database {
     sign_in_attempt: { account_key: string; failures: number; locked_until: Maybe<Date>; tried_at: Date };
