@@ -5,16 +5,12 @@ const names = [
   'index.html',
   'node_modules/react-dom/client.js',
   'src/fill.tsx',
-  'src/routes/user/login.tsx?tsr-split=component',
   'src/routes/dashboard/overview.tsx?tsr-split=component',
   'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
   'src/ui/kit.tsx',
   'src/features/shell/app/frame.tsx',
   'src/platform/catalogue.ts',
-  ...['start', 'sign-in', 'overview', 'activity'].flatMap((name) => [
-    `src/locales/${name}/en.po`,
-    `src/locales/${name}/zh-CN.po`,
-  ]),
+  ...['start', 'overview', 'activity'].flatMap((name) => [`src/locales/${name}/en.po`, `src/locales/${name}/zh-CN.po`]),
 ];
 const fileOf = (name: string) => `${names.indexOf(name)}.js`;
 const overview = 'src/routes/dashboard/overview.tsx?tsr-split=component';
@@ -37,7 +33,6 @@ test('nobody who isn’t signed in is brought code of the workspace, and no othe
   const linksOf = readFirstScreens(parts);
   expect(linksOf('/dashboard/overview', 'en', false)).toBe('');
   expect(linksOf('/dashboard/account', 'en', true)).toBe('');
-  expect(named(linksOf('/user/login', 'en', false))).toContain(fileOf('src/locales/sign-in/en.po'));
 });
 
 test('a build that lacks a first screen isn’t served', () => {
