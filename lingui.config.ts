@@ -31,7 +31,12 @@ export const firstPages = {
     .filter(({ from, to, isLazy }) => from === 'src/front/screens.ts' && isLazy && to !== signIn)
     .map(({ to }) => to),
   'sign-in': [signIn],
-  overview: ['src/features/assets/screens/overview.tsx', 'src/features/assets/trend-chart.tsx', frame],
+  overview: [
+    'src/features/assets/screens/overview.tsx',
+    'src/features/assets/balances.tsx',
+    'src/features/assets/trend-chart.tsx',
+    frame,
+  ],
   activity: ['src/features/assets/screens/order.tsx', frame],
 } as const;
 
