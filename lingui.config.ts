@@ -18,6 +18,7 @@ const start = [
 
 const imports = findImports(readTree());
 const frame = 'src/features/shell/app/frame.tsx';
+const signIn = 'src/features/auth/screens/login.tsx';
 
 /**
  * The pages that visits begin with have a catalogue of their own: whoever opens one waits for no other page's words. Each is
@@ -25,10 +26,17 @@ const frame = 'src/features/shell/app/frame.tsx';
  * the texts of all (`pageTextsThere`).
  */
 export const firstPages = {
-  /** Every page that is made ahead of time, the home aside. */
-  front: imports.filter(({ from, isLazy }) => from === 'src/front/screens.ts' && isLazy).map(({ to }) => to),
-  'sign-in': ['src/features/auth/screens/login.tsx'],
-  overview: ['src/features/assets/screens/overview.tsx', 'src/features/assets/trend-chart.tsx', frame],
+  /** Every page that is made ahead of time, the home and signing in aside. */
+  front: imports
+    .filter(({ from, to, isLazy }) => from === 'src/front/screens.ts' && isLazy && to !== signIn)
+    .map(({ to }) => to),
+  'sign-in': [signIn],
+  overview: [
+    'src/features/assets/screens/overview.tsx',
+    'src/features/assets/balances.tsx',
+    'src/features/assets/trend-chart.tsx',
+    frame,
+  ],
   activity: ['src/features/assets/screens/order.tsx', frame],
 } as const;
 

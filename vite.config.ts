@@ -108,9 +108,15 @@ const site = endingIn(
 );
 const texts = endingIn('src/features/content/screens/(?:help-(?:home|list|detail)|notice-(?:list|detail))\\.tsx');
 
+/** What screens have that are there before the kit is: their heads, what stands for what is coming, and what pages are called. */
+const bare = endingIn(
+  'src/ui/(?:page-header|panel|skeleton)\\.tsx',
+  'src/features/(?:shell/choices\\.tsx|screens/index\\.ts)',
+);
+
 /** What nearly every screen in the kit has of it, and what it counts money and days with. */
 const pieces = endingIn(
-  'src/ui/(?:answered|as-of|button|coin-mark|error-state|money|page-header|panel|skeleton|stored)\\.tsx',
+  'src/ui/(?:answered|as-of|button|coin-mark|error-state|money|stored)\\.tsx',
   '(?:src/platform/(?:ask|days)|contract/(?:earn/calls|platform/(?:assets|days|errors|limits|money)))\\.ts',
 );
 
@@ -153,6 +159,7 @@ const groups = [
   { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
   { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 4 },
   { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
+  { name: 'bare', test: bare, priority: 2.7 },
   { name: 'late', test: late, priority: 2.6 },
   { name: 'site', test: site, priority: 2.4 },
   { name: 'pieces', test: pieces, priority: 2.3 },
@@ -160,10 +167,14 @@ const groups = [
   { name: 'after-start', test: afterStart, priority: 2 },
   { name: 'dialogs', test: dialogs, priority: 1.8 },
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
+  { name: 'balances', test: /src\/features\/assets\/balances\.tsx$/, priority: 0.9 },
   { name: 'asking', test: asking, priority: 0.5 },
   { name: 'common', minShareCount: 8, priority: 0.2 },
   { name: 'activity', test: /src\/features\/assets\/screens\/order\.tsx$/, priority: 0.1 },
 ];
+
+/** In the flags' names instead of 250 hashes, which the code of every coin's mark would carry: they change with their package alone. */
+const flagsVersion = packageJson.dependencies['country-flag-icons'];
 
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 
@@ -277,7 +288,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ originalFileNames }) =>
           originalFileNames.some((file) => file.includes('country-flag-icons'))
-            ? 'assets/flags/[name]-[hash:7][extname]'
+            ? `assets/flags/[name]-${flagsVersion}[extname]`
             : 'assets/[name]-[hash:7][extname]',
         // What the start needs comes as one file: seventy small ones pack worse, and each is a request.
         ...(isSsrBuild ? {} : { codeSplitting: { groups } }),

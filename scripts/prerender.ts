@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
+import { doors, pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
 import {
   pageHtml,
   readPageParts,
@@ -28,8 +28,8 @@ mkdirSync(join(clientDir, 'pages'), { recursive: true });
 writeFileSync(join(clientDir, stylesFile), JSON.stringify(styles));
 const parts = { ...built, styles };
 for (const rendered of await renderPages()) {
-  const page = publicPageOf(rendered.page);
-  if (!page) throw new Error(`${rendered.page} is no public page`);
+  const page = publicPageOf(rendered.page) ?? doors.find((door) => door === rendered.page);
+  if (!page) throw new Error(`${rendered.page} is no page that is made ahead of time`);
   const folder = join(clientDir, 'pages', rendered.locale);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, pageFile(page)), pageHtml(parts, rendered));

@@ -25,11 +25,19 @@ function RouteFault({ error, reset }: ErrorComponentProps) {
 
 /** The router's own places on the page: not the first one of a page that its reader has scrolled while it started. */
 function keepPlace(): () => boolean {
-  let isStarting = true;
+  let [isStarting, isRead] = [true, false];
+  // Asked for where it is, the page would be laid out within the very task that renders it.
+  addEventListener(
+    'scroll',
+    () => {
+      isRead = isStarting;
+    },
+    { once: true, passive: true },
+  );
   return () => {
-    const isRead = isStarting && scrollY > 0;
+    const keeps = isStarting && isRead;
     isStarting = false;
-    return !isRead;
+    return !keeps;
   };
 }
 

@@ -46,10 +46,8 @@ async function show(root: HTMLElement, { router, element }: Client): Promise<voi
     });
   });
   await Promise.race([router.load(), pause(frameAfterMs)]);
-  const render = () => createRoot(root).render(element);
-  // In pieces, where nothing late waits in the frame: a workspace's late pieces would all come before its screen.
-  if (findRoute(router.latestLocation.pathname)?.auth === true) render();
-  else startTransition(render);
+  // In pieces, between which the page hears a press.
+  startTransition(() => createRoot(root).render(element));
   // A screen whose code doesn't come keeps nothing else from beginning.
   return Promise.race([rendered, pause(firstScreenWithinMs)]);
 }

@@ -31,9 +31,20 @@ export function publicPageOf(pathname: string): PublicPage | undefined {
   return publicPages.find((page) => page === path);
 }
 
+/** The doors of signing in, made ahead of time as those are. Search engines stay away from them. */
+export const doors = ['/user/login', '/user/login?type=merchant'] as const;
+export type Door = (typeof doors)[number];
+
+/** The door at an address: the companies' where it asks for that. */
+export function doorOf(pathname: string, search: string): Door | undefined {
+  const [door, companies] = doors;
+  if (pathname !== door) return undefined;
+  return search.replace(/^\?/, '').split('&').includes('type=merchant') ? companies : door;
+}
+
 /** The file of a page within the folder of its language: `index.html`, `help-list.html`. */
-export function pageFile(page: PublicPage): string {
-  return `${page === '/' ? 'index' : page.slice(1).replaceAll('/', '-')}.html`;
+export function pageFile(page: PublicPage | Door): string {
+  return `${page === '/' ? 'index' : page.slice(1).replaceAll(/[/?=]/g, '-')}.html`;
 }
 
 /**

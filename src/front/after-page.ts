@@ -1,14 +1,19 @@
+import { findRoute } from '#contract/platform/routes.ts';
 import { keepContent } from '#src/features/content/index.ts';
 import { logAction } from '#src/platform/action-log.ts';
 import { onceThere } from '#src/platform/go-on.ts';
 import { startServiceWorker } from '#src/platform/service-worker.ts';
 import { getSession, onSessionChange, restoreSession } from '#src/platform/session.ts';
 
-/** After a page that was made ahead of time answers: a visitor has little more to come, who is signed in all that the app has. */
+/**
+ * After a page that was made ahead of time answers: a visitor has little more to come; who is signed in, or about to be, all
+ * that the app has.
+ */
 export async function startAfterPage(): Promise<void> {
   const { status } = await restoreSession();
   logAction('page.view');
   if (status === 'signedIn') await startForOwner();
+  else if (findRoute(location.pathname)?.isForVisitors) await startAtDoor();
   else await startForVisitor();
   // A text that came with its page is read without a network later: help and news are kept whichever page began.
   await keepContent();
@@ -16,6 +21,12 @@ export async function startAfterPage(): Promise<void> {
 
 async function startForOwner(): Promise<void> {
   await (await onceThere(() => import('#src/platform/after-start.ts'))).startAfterFirstScreen();
+}
+
+/** Calls, keys and the app itself come while the form is filled in. */
+async function startAtDoor(): Promise<void> {
+  await startForOwner();
+  await onceThere(() => import('./grow.tsx'));
 }
 
 async function startForVisitor(): Promise<void> {

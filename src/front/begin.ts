@@ -7,8 +7,10 @@ import { takeOver } from './take-over.tsx';
 export async function begin(): Promise<void> {
   const root = must(document.getElementById('root'), 'the page’s root');
   const locale = readLocale();
+  const made = new URL(must(root.dataset['page'], 'the address of a page that was made'), location.href);
   const isMade =
-    root.dataset['page'] === pageKey(location.pathname, location.search) && document.documentElement.lang === locale;
-  if (isMade) await takeOver(root, locale);
+    pageKey(made.pathname, made.search) === pageKey(location.pathname, location.search) &&
+    document.documentElement.lang === locale;
+  if (isMade) await takeOver(root, locale, made.search);
   else await (await import('../fill.tsx')).begin();
 }

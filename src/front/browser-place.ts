@@ -7,9 +7,10 @@ const keyOf = ({ pathname, search }: { pathname: string; search: string }) => pa
 /**
  * The page as the browser shows it. What of its address says which page it is stays; the rest may change with it, as a
  * section of it that is asked for.
+ * @param searchAhead what the page was made with, beneath its path
  * @param grow has the app go on in the page's place, at the address that the browser has by then
  */
-export function browserPlace(grow: () => void): Place {
+export function browserPlace(searchAhead: string, grow: () => void): Place {
   const listeners = new Set<() => void>();
   let moves = 0;
   let address = readAddress(moves);
@@ -34,8 +35,9 @@ export function browserPlace(grow: () => void): Place {
       notice();
       return true;
     },
+    searchAhead,
     go: ({ replace = false, ...target }) => {
-      const href = hrefOf(target);
+      const href = 'href' in target ? target.href : hrefOf(target);
       if (replace) history.replaceState(null, '', href);
       else history.pushState(null, '', href);
       notice();

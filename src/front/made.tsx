@@ -2,13 +2,21 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { isBare, Shell } from '#src/features/shell/index.ts';
-import { loadFirstTexts } from '#src/platform/i18n.ts';
+import { loadFirstTexts, type FirstPage } from '#src/platform/i18n.ts';
 import { whenTakenOver } from '#src/platform/taken-over.tsx';
 import { Boundary, ScreenFault } from '#src/ui/boundary.tsx';
 import { loadKit } from '#src/ui/in-kit.tsx';
 import { WaysContext } from '#src/ui/ways.ts';
 import { loadScreen } from './screens.ts';
 import { waysAt, type Place } from './ways.tsx';
+
+/** Pages whose texts aren't those of all that are made ahead of time. The home's are those of the start. */
+const textsOf: Readonly<Record<string, FirstPage | null>> = { '/': null, '/user/login': 'sign-in' };
+
+async function loadTexts(pathname: string): Promise<void> {
+  const { [pathname]: texts = 'front' } = textsOf;
+  if (texts !== null) await loadFirstTexts(texts);
+}
 
 /**
  * A page that is made ahead of time, once all of it has come: the same where it is made and where a browser takes it over.
@@ -18,7 +26,7 @@ export async function makePage(place: Place): Promise<ReactElement> {
   const { pathname } = place.read();
   const [screen] = await Promise.all([
     loadScreen(pathname),
-    pathname === '/' ? undefined : loadFirstTexts('front'),
+    loadTexts(pathname),
     isBare(pathname) ? undefined : loadKit(),
   ]);
   const Screen = whenTakenOver(screen);

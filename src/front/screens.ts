@@ -4,7 +4,7 @@ import type { PublicPage, WrittenPage } from '#contract/platform/public-pages.ts
 type Load = () => Promise<ComponentType>;
 
 /** The screens of the pages that are made ahead of time. In the app they are routes as all others are (`src/routes`). */
-const screens: Readonly<Record<PublicPage | WrittenPage, Load>> = {
+const screens: Readonly<Record<PublicPage | WrittenPage | '/user/login', Load>> = {
   '/': async () => (await import('#src/features/home/screens/home.tsx')).HomeScreen,
   '/help': async () => (await import('#src/features/content/screens/help-home.tsx')).HelpHomeScreen,
   '/help/list': async () => (await import('#src/features/content/screens/help-list.tsx')).HelpListScreen,
@@ -22,6 +22,7 @@ const screens: Readonly<Record<PublicPage | WrittenPage, Load>> = {
   '/security': async () => (await import('#src/features/products/screens/security.tsx')).SecurityScreen,
   '/download': async () => (await import('#src/features/products/screens/download.tsx')).DownloadScreen,
   '/status': async () => (await import('#src/features/status/screens/status.tsx')).StatusScreen,
+  '/user/login': async () => (await import('#src/features/auth/screens/login.tsx')).LoginScreen,
 };
 
 const isMade = (path: string): path is keyof typeof screens => Object.hasOwn(screens, path);

@@ -2,19 +2,24 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { must } from '#contract/platform/claims.ts';
 import { once } from '#contract/platform/once.ts';
+import { findRoute } from '#contract/platform/routes.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { takeGiven } from '#src/features/content/index.ts';
 import { showFaces } from '#src/platform/faces.ts';
 import { firstScreenWithinMs, onceThere, pause, whenIdle } from '#src/platform/go-on.ts';
 import { startLocale } from '#src/platform/i18n.ts';
 import { pressAgain } from '#src/platform/pressed.ts';
+import { restoreSession } from '#src/platform/session.ts';
 import { prepare } from '#src/platform/start.ts';
 import { takenOver } from '#src/platform/taken-over.tsx';
 import { browserPlace } from './browser-place.ts';
 import { makePage } from './made.tsx';
 
-/** Takes over the page that was made ahead of time, in its reader's language: it answers from then on. */
-export async function takeOver(root: HTMLElement, locale: Locale): Promise<void> {
+/**
+ * Takes over the page that was made ahead of time, in its reader's language: it answers from then on.
+ * @param searchAhead what the page was made with, beneath its path
+ */
+export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: string): Promise<void> {
   prepare();
   await startLocale(locale);
   takeGiven();
@@ -23,11 +28,13 @@ export async function takeOver(root: HTMLElement, locale: Locale): Promise<void>
     await (await import('./grow.tsx')).growInto(must(page, 'the page that grows'));
     delete root.dataset['page'];
   });
-  const element = await makePage(browserPlace(() => void grow().catch(() => location.reload())));
+  const leave = () => void grow().catch(() => location.reload());
+  const element = await makePage(browserPlace(searchAhead, leave));
   // In pieces, between which the page can scroll and hear a press.
   startTransition(() => {
     page = hydrateRoot(root, element);
   });
+  void leadOn(leave);
   // A screen that broke has a page in its place, which answers too.
   await Promise.race([takenOver(), pause(firstScreenWithinMs)]);
   root.dataset['ready'] = '';
@@ -36,4 +43,11 @@ export async function takeOver(root: HTMLElement, locale: Locale): Promise<void>
   pressAgain();
   void showFaces();
   whenIdle(async () => (await onceThere(() => import('./after-page.ts'))).startAfterPage());
+}
+
+/** Who is signed in has nothing to do at a door. The app's guard knows where he wants to go. */
+async function leadOn(leave: () => void): Promise<void> {
+  if (findRoute(location.pathname)?.isForVisitors !== true) return;
+  const { status } = await restoreSession();
+  if (status === 'signedIn') leave();
 }

@@ -4,6 +4,8 @@ import type { Address, Go, Target, WayProps, Ways } from '#src/ui/ways.ts';
 /** Where a page that was made ahead of time stands: in the browser, or in nobody's while it is made. */
 export interface Place {
   readonly read: () => Address;
+  /** What follows the path of the page as it was made, which is what a browser that takes it over begins with. */
+  readonly searchAhead: string;
   /** Calls back when its reader has moved. Returns what stops it. */
   readonly follow: (listener: () => void) => () => void;
   /** Moves within the page, where that is what an address is. @returns whether it is */
@@ -21,6 +23,12 @@ export function hrefOf({ to, search = {}, hash }: Target): string {
 /** Ways from page to page without a router: links are the browser's, but those that lead about the page itself. */
 export function waysAt(place: Place): Ways {
   const useAddress = () => useSyncExternalStore(place.follow, place.read, place.read);
+  const useSearchText = () =>
+    useSyncExternalStore(
+      place.follow,
+      () => place.read().search,
+      () => place.searchAhead,
+    );
   return {
     Link: ({ to, search, hash, onClick, children, ...rest }: WayProps) => {
       const href = hrefOf({ to, search, hash });
@@ -35,7 +43,7 @@ export function waysAt(place: Place): Ways {
       );
     },
     useAddress,
-    useSearch: () => Object.fromEntries(new URLSearchParams(useAddress().search)),
+    useSearch: () => Object.fromEntries(new URLSearchParams(useSearchText())),
     useGo: () => place.go,
   };
 }

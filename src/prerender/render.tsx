@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { prerender } from 'react-dom/static';
 import { brand } from '#contract/platform/brand.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
-import { publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
+import { doors, publicPageOf, publicPages } from '#contract/platform/public-pages.ts';
 import { branded, excerpt, giveContent, type GivenContent } from '#src/features/content/index.ts';
 import { titleAt } from '#src/features/screens/index.ts';
 import { loadPageTexts, startLocale } from '#src/platform/i18n.ts';
@@ -23,7 +23,9 @@ export interface RenderedPage {
 
 /** Every public page in every language, signed out, as it is told of nothing that the staff write. */
 export function renderPages(): Promise<RenderedPage[]> {
-  return renderWritten(publicPages.map((page) => ({ page, articles: [], announcements: [], categories: [] })));
+  return renderWritten(
+    [...publicPages, ...doors].map((page) => ({ page, articles: [], announcements: [], categories: [] })),
+  );
 }
 
 /** Pages in every language, each with what it was given. */
@@ -47,7 +49,7 @@ export async function renderWritten(contents: readonly GivenContent[]): Promise<
 function namedBy({ page, articles, announcements, categories }: GivenContent, locale: Locale) {
   const [path = '', search = ''] = page.split('?');
   const value = new URLSearchParams(search).values().next().value;
-  const ours = publicPageOf(path);
+  const ours = path === '/user/login' ? path : publicPageOf(path);
   const text = path === '/help/detail' ? articles[0]?.texts : announcements.find(({ id }) => id === value)?.texts;
   const own = text?.[locale];
   if (!ours && own) return { title: withBrand(own.title), description: excerpt(own.body) };
@@ -70,5 +72,11 @@ async function renderPage(page: string, locale: Locale): Promise<string> {
 function placeOf(page: string): Place {
   const [pathname = '', search] = page.split('?');
   const address = { pathname, search: search === undefined ? '' : `?${search}`, href: page, move: '0' };
-  return { read: () => address, follow: () => () => undefined, move: () => false, go: () => undefined };
+  return {
+    read: () => address,
+    searchAhead: address.search,
+    follow: () => () => undefined,
+    move: () => false,
+    go: () => undefined,
+  };
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { PublicPage } from '#contract/platform/public-pages.ts';
 
 /** What search engines and preview cards say of a page, beneath its title. */
-export const descriptions: Readonly<Record<PublicPage, MessageDescriptor>> = {
+export const descriptions: Readonly<Record<PublicPage | '/user/login', MessageDescriptor>> = {
   '/': msg`Custody, multi-currency accounts, exchange and payments on one double-entry ledger, for individuals and businesses.`,
   '/help': msg`Answers on deposits, withdrawals, fees, limits, verification and security.`,
   '/help/list': msg`Every help article by category: deposits, withdrawals, fees, limits, verification and security.`,
@@ -18,5 +18,6 @@ export const descriptions: Readonly<Record<PublicPage, MessageDescriptor>> = {
   '/security': msg`How money and accounts are protected, what you can turn on today, and how to report a vulnerability.`,
   '/download': msg`Install the app from your browser on a phone or a computer. Balances and history open without a network.`,
   '/status': msg`How each part of the platform is doing now, and did on each of the last 90 days.`,
+  '/user/login': msg`Sign in by email, phone, passkey or QR code.`,
   '/contact': msg`Talk to our team about accounts, payments, custody, wallets and the API, or get help with your account.`,
 };

@@ -6,7 +6,7 @@ import { loadFirstTexts, loadPageTexts, type FirstPage } from '#src/platform/i18
 import { readStored } from '#src/platform/storage.ts';
 import { loadKit } from '#src/ui/in-kit.tsx';
 
-/** Which coins there are, and on which chains: what every page about money reads. */
+/** Which coins there are, and on which chains: what every page about money reads. Bare ones do without at first. */
 const loadCatalogue = async () => (await import('#src/platform/catalogue.ts')).startCatalogue();
 
 /** The pages that most visits begin with have a catalogue of their own. */
@@ -30,7 +30,7 @@ export const Route = createRootRoute({
       loadTexts(pathname),
       isBare(pathname) ? undefined : loadKit(),
       pathname.startsWith('/dashboard/') && readStored('user') !== null ? loadFrame() : undefined,
-      /^\/(dashboard|sandbox)\b/.test(pathname) ? loadCatalogue() : undefined,
+      !isBare(pathname) && /^\/(dashboard|sandbox)\b/.test(pathname) ? loadCatalogue() : undefined,
     ]);
     if (target) throw redirect({ href: target, replace: true });
   },

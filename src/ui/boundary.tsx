@@ -110,6 +110,40 @@ export function part<P extends object>(
   });
 }
 
+/**
+ * A part that is asked for once what stands round it is painted, so that nothing of it comes before that. Without Suspense,
+ * which keeps what stands in its place for a third of a second, also where the device has everything.
+ */
+export function partAfterPaint(
+  load: PieceLoader<object>,
+  { pending = null, failed = (retry) => <PartFault retry={retry} /> }: PartOptions = {},
+): ComponentType {
+  function Arriving() {
+    const [found, setFound] = useState<{ readonly Piece?: ComponentType | undefined; readonly error?: unknown }>(
+      () => ({
+        Piece: load.known?.(),
+      }),
+    );
+    const { Piece, error } = found;
+    useEffect(() => {
+      if (!Piece)
+        load().then(
+          ({ default: come }) => setFound({ Piece: come }),
+          (failure: unknown) => setFound({ error: failure }),
+        );
+    }, [Piece]);
+    if (error !== undefined) throw error;
+    return Piece ? <Piece /> : pending;
+  }
+  return function LatePart() {
+    return (
+      <Boundary failed={failed}>
+        <Arriving />
+      </Boundary>
+    );
+  };
+}
+
 /** Beside a part, and so there when that is: a press that came too early is heard now. */
 function Answers() {
   useEffect(pressAgain, []);

@@ -1,5 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { once } from '#contract/platform/once.ts';
+import { firstScreen } from '#src/platform/first-screen.ts';
+import { pageTextsThere } from '#src/platform/i18n.ts';
 import type { PieceLoader } from './boundary.tsx';
 
 /** The home and the sign-in page are there before this is: the cache of questions and Mantine are a third of their code. */
@@ -21,10 +23,21 @@ export function InKit({ children }: { children: ReactNode }) {
   return kit ? createElement(kit, null, children) : children;
 }
 
-/** For a piece with code of its own that stands outside of screens: it comes with the kit that it needs. */
-export function inKit<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): PieceLoader<P> {
+/** A piece with code of its own is rendered with what stands round it where that has come before. */
+export function kept<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): PieceLoader<P> {
   let piece: ComponentType<P> | undefined;
   const loadPiece = async () => {
+    const found = await load();
+    piece = found.default;
+    return found;
+  };
+  return Object.assign(loadPiece, { known: () => piece });
+}
+
+/** For a piece with code of its own that stands outside of screens in the kit: it comes with the kit that it needs. */
+export function inKit<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): PieceLoader<P> {
+  let piece: ComponentType<P> | undefined;
+  return kept(async () => {
     const [{ default: Piece }] = await Promise.all([load(), loadKit()]);
     piece ??= (props) => (
       <InKit>
@@ -32,8 +45,28 @@ export function inKit<P extends object>(load: () => Promise<{ readonly default: 
       </InKit>
     );
     return { default: piece };
-  };
-  return Object.assign(loadPiece, { known: () => piece });
+  });
+}
+
+/** For one that the first screen does without: nothing of it, nor of the kit, is asked for before. */
+export const afterFirst = <P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): PieceLoader<P> => inKitAfter(firstScreen, load);
+
+/** For one that says what the first screen does without: it comes after the texts of all pages, which follow that. */
+export const afterTexts = <P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): PieceLoader<P> => inKitAfter(pageTextsThere, load);
+
+function inKitAfter<P extends object>(
+  wait: () => Promise<void>,
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): PieceLoader<P> {
+  const loadInKit = inKit(load);
+  return kept(async () => {
+    await wait();
+    return loadInKit();
+  });
 }
 
 const readKit = () => Kit;

@@ -15,7 +15,7 @@ const routed: Ways = {
   useGo: () => {
     const navigate = useNavigate();
     return useCallback<Go>(
-      ({ search = {}, ...target }) => void navigate({ search: { ...search }, ...target }),
+      (target) => void navigate('href' in target ? target : { ...target, search: { ...target.search } }),
       [navigate],
     );
   },

@@ -30,8 +30,8 @@ type SearchFor<P extends RoutePath> = P extends SearchedPath
 /** A link to a page of ours, with what that page reads of its address. */
 export type LinkTo<P extends RoutePath> = WayProps & { readonly to: P; readonly search?: SearchFor<P> | undefined };
 
-/** On to an address: what a press on a link does, by code. */
-export type Go = (target: Target & { readonly replace?: boolean | undefined }) => void;
+/** On to an address: what a press on a link does, by code. One that is known as a whole is gone to as it is. */
+export type Go = (target: (Target | { readonly href: string }) & { readonly replace?: boolean | undefined }) => void;
 
 /**
  * How a reader gets from page to page. Within the app its router leads (`src/ui/routed.tsx`). A page that was made ahead

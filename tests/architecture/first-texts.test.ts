@@ -30,6 +30,8 @@ test('a page that is made ahead of time brings no router with it, nor does what 
       'src/front/begin.ts',
       'src/front/after-page.ts',
       ...firstPages.front,
+      ...firstPages['sign-in'],
+      ...['qr-sign-in', 'second-step', 'phone-sign-in'].map((name) => `src/features/auth/${name}.tsx`),
       ...late.map((name) => `src/features/${name}.tsx`),
       ...[...frame, 'app/user-menu'].map((name) => `src/features/shell/${name}.tsx`),
     ],

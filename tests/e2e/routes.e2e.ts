@@ -24,6 +24,8 @@ test('every address of an account opens for its owner, or leads where it says', 
   await signIn(page, baseURL ?? '', ada);
   // The staff's entrance turns others away by itself (console.e2e.ts).
   const own = all.filter(([path, one]) => one.auth && isOfPersons(one) && path !== '/operator');
+  // The first of them leads to the overview, where he is.
+  await page.goto('/dashboard/notifications');
   for (const [path, facts] of own) {
     await openInPlace(page, path);
     await expect.soft(page, path).toHaveURL(new RegExp(`${facts.redirectTo ?? path}$`));

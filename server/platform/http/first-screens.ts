@@ -7,24 +7,25 @@ interface FirstScreen {
   readonly code: readonly string[];
   /** Its catalogue of texts (`lingui.config.ts`). */
   readonly texts: string;
-  /** Of the workspace: nobody else is brought its code. */
-  readonly isOwned: boolean;
 }
 
-const workspace = ['src/ui/kit.tsx', 'src/features/shell/app/frame.tsx', 'src/platform/catalogue.ts'];
+const frame = 'src/features/shell/app/frame.tsx';
 
-/** The screens of the app that visits begin with. */
+/** The screens of the workspace that visits begin with. */
 const firstScreens: Readonly<Record<string, FirstScreen>> = {
-  '/user/login': { code: ['src/routes/user/login.tsx?tsr-split=component'], texts: 'sign-in', isOwned: false },
   '/dashboard/overview': {
-    code: ['src/routes/dashboard/overview.tsx?tsr-split=component', ...workspace],
+    // It is there before the kit is (`src/features/shell/rules.ts`).
+    code: ['src/routes/dashboard/overview.tsx?tsr-split=component', frame],
     texts: 'overview',
-    isOwned: true,
   },
   '/dashboard/assets/digital/order': {
-    code: ['src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader', ...workspace],
+    code: [
+      'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
+      frame,
+      'src/ui/kit.tsx',
+      'src/platform/catalogue.ts',
+    ],
     texts: 'activity',
-    isOwned: true,
   },
 };
 
@@ -36,7 +37,7 @@ export const signedInCookie = `${brand.storagePrefix}.accessToken`;
  * them after what the app begins with and while that is run, a journey over the line and a second of a slow phone earlier.
  * Not as a `Link` header, which it reads first: what the app begins with would come last. Throws where a build has no such
  * screen.
- * @returns what gives the links of an address; none where its screen is no first one, or not for who asks
+ * @returns what gives the links of an address; none where its screen is no first one, and for nobody who isn't signed in
  */
 export function readFirstScreens(parts: PageParts) {
   const linksOf = new Map(
@@ -45,7 +46,7 @@ export function readFirstScreens(parts: PageParts) {
     ),
   );
   return (path: string, locale: Locale, isSignedIn: boolean): string =>
-    firstScreens[path]?.isOwned && !isSignedIn ? '' : (linksOf.get(`${locale} ${path}`) ?? '');
+    (isSignedIn ? linksOf.get(`${locale} ${path}`) : undefined) ?? '';
 }
 
 function linksTo({ manifest }: PageParts, { code, texts }: FirstScreen, locale: Locale): string {

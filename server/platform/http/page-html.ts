@@ -30,7 +30,7 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The screens, by their pages (`src/front/screens.ts`): what is shown at once is loaded at once. */
-const screenOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
+const screenOf: Readonly<Record<PublicPage | WrittenPage | '/user/login', string>> = {
   '/': 'home/screens/home',
   '/help': 'content/screens/help-home',
   '/help/list': 'content/screens/help-list',
@@ -48,6 +48,7 @@ const screenOf: Readonly<Record<PublicPage | WrittenPage, string>> = {
   '/security': 'products/screens/security',
   '/download': 'products/screens/download',
   '/status': 'status/screens/status',
+  '/user/login': 'auth/screens/login',
 };
 /** Pages that schema.org has a kind of its own for. */
 const pageKinds: Readonly<Record<string, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
@@ -215,13 +216,17 @@ export const begunBy = {
   app: ['index.html', react, 'src/fill.tsx'],
 };
 
+/** Two pages are there without the kit, and without the texts of the others (`src/front/made.tsx`). */
+const besideScreen: Readonly<Record<string, readonly string[]>> = { '/': [], '/user/login': ['src/locales/sign-in'] };
+
 function filesOf(parts: PageParts, path: string, locale: string) {
   const files = gather(parts, [
     ...begunBy.front,
     `src/features/${screenOf[path as PublicPage]}.tsx`,
     `src/locales/start/${locale}.po`,
-    // The home alone is there without (`src/front/made.tsx`).
-    ...(path === '/' ? [] : ['src/ui/kit.tsx', `src/locales/front/${locale}.po`]),
+    ...(besideScreen[path] ?? ['src/ui/kit.tsx', 'src/locales/front']).map((name) =>
+      name.startsWith('src/locales/') ? `${name}/${locale}.po` : name,
+    ),
   ]);
   return { ...files, css: [...new Set([...files.css, ...gather(parts, framedBy).css])] };
 }

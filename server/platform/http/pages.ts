@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { secondOriginMeta } from '#contract/platform/call.ts';
 import { matchLocale, type Locale } from '#contract/platform/locales.ts';
 import {
+  doorOf,
   languageCookie,
   modeAttribute,
   originPlaceholder,
@@ -77,15 +78,17 @@ export class Pages {
       br,
       gzip: zipped,
       etag,
-    } = made ?? (await this.#pack(this.#fileOf(path, locale), this.#linksOf(path, locale, isSignedIn)));
+    } = made ??
+    (await this.#pack(this.#fileOf(path, search, locale, isSignedIn), this.#linksOf(path, locale, isSignedIn)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
     if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
     return { body: plain, encoding: undefined, etag };
   }
 
-  #fileOf(path: string, locale: Locale): string {
-    const page = publicPageOf(path);
+  /** Who is signed in is led on from a door, which is the app's to do. */
+  #fileOf(path: string, search: string, locale: Locale, isSignedIn: boolean): string {
+    const page = publicPageOf(path) ?? (isSignedIn ? undefined : doorOf(path, search));
     const made = page && join(this.#directory, 'pages', locale, pageFile(page));
     return made !== undefined && existsSync(made) ? made : join(this.#directory, 'shell.html');
   }

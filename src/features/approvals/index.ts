@@ -1,2 +1,8 @@
-/** A company's own approvals: what other screens show of them. */
-export { WaitingCount } from './waiting-count.tsx';
+import { part } from '#src/ui/boundary.tsx';
+import { afterTexts } from '#src/ui/in-kit.tsx';
+
+/** How much waits for the reader's approval, beside the link that leads there; nothing where nothing does. */
+export const WaitingCount = part(
+  afterTexts(() => import('./waiting-count.tsx')),
+  { failed: () => null },
+);

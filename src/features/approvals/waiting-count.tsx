@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './approvals.module.css';
 import { useWaitingCount } from './queries.ts';
 
-/** How much waits for the reader's approval, beside the link that leads there; nothing where nothing does. */
-export function WaitingCount() {
+export default function WaitingCount() {
   const { t } = useLingui();
   const count = useWaitingCount();
   if (count === 0) return null;

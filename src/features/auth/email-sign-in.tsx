@@ -1,37 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
 import { takeContact } from './known-contact.ts';
 import { PasswordForm, type PasswordWayProps } from './password-form.tsx';
 
-/** Signing in with an email address: what stands on the page before anything is chosen, and so without the kit. */
+/**
+ * Signing in with an email address: what stands on the page before anything is chosen, and so without the kit. What is
+ * typed is the field's own, since that begins before any script has come.
+ */
 export function EmailSignIn(props: PasswordWayProps) {
   const { t } = useLingui();
-  const id = useId();
-  const [email, setEmail] = useState(() => takeContact('email')?.value ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const [known] = useState(() => takeContact('email')?.value);
   const [isWrong, setWrong] = useState(false);
   const read = () => {
-    const value = normaliseEmail(email);
+    const value = normaliseEmail(field.current?.value ?? '');
     setWrong(!value);
-    if (!value) document.getElementById(id)?.focus();
+    if (!value) field.current?.focus();
     return value ? { kind: 'email' as const, value } : undefined;
   };
   return (
     <PasswordForm {...props} read={read}>
       <PlainField
-        id={id}
+        ref={field}
         label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
         maxLength={254}
-        value={email}
+        defaultValue={known}
         fault={isWrong ? t`Enter an email address such as name@example.com` : null}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setWrong(false);
-        }}
+        onChange={() => setWrong(false)}
       />
     </PasswordForm>
   );

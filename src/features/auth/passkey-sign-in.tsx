@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { isCancelled } from '#src/platform/api-error.ts';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { useFixed } from '#src/ui/use-fixed.ts';
 import { loadPasskey } from './load-sign-in.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -10,11 +11,14 @@ interface PasskeySignInProps {
   readonly onError: (error: unknown) => void;
 }
 
+const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
+
 /** Signs in with a passkey of this device or a phone nearby. Not there where the browser knows none. */
 export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
   const enter = useEnter();
   const { isBusy, run } = useCommand();
-  if (!('PublicKeyCredential' in globalThis)) return null;
+  const hasPasskeys = useFixed(knowsPasskeys, true);
+  if (!hasPasskeys) return null;
   const press = () => {
     onError(null);
     void run(async () => {

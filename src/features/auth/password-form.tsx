@@ -9,6 +9,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
+import { useFixed } from '#src/ui/use-fixed.ts';
 import styles from './auth.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { loadSignIn } from './load-sign-in.ts';
@@ -33,6 +34,8 @@ interface PasswordFormProps extends PasswordWayProps {
 export function PasswordForm({ isMerchant, initialError, askMore, read, isReady = true, children }: PasswordFormProps) {
   const enter = useEnter();
   const isOffline = useIsOffline();
+  // The browser would send the form by itself, with the password in its address.
+  const isTakenOver = useFixed(() => true, false);
   const [error, setError] = useState<unknown>(initialError);
   const [isSending, setSending] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -64,7 +67,7 @@ export function PasswordForm({ isMerchant, initialError, askMore, read, isReady 
       <FormError error={error} />
       {children}
       <PasswordField isMissing={isMissing} onChange={() => setMissing(false)} />
-      <PlainButton type="submit" isBusy={isSending} disabled={isOffline || !isReady}>
+      <PlainButton type={isTakenOver ? 'submit' : 'button'} isBusy={isSending} disabled={isOffline || !isReady}>
         <Trans>Sign in</Trans>
       </PlainButton>
       <PasskeySignIn isDisabled={isOffline || isSending} onError={setError} />

@@ -4,6 +4,8 @@ import styles from './auth.module.css';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly label: ReactNode;
+  /** Not on a narrow screen, on which it stands only as long as nobody knows how wide that is. */
+  readonly isWide?: boolean;
 }
 
 interface TabsProps<K extends string> {
@@ -28,11 +30,12 @@ export function Tabs<K extends string>({ name, tabs, current, onChange }: TabsPr
   };
   return (
     <div className={styles.tabs} role="tablist" aria-label={name}>
-      {tabs.map(({ key, label }) => (
+      {tabs.map(({ key, label, isWide }) => (
         <button
           key={key}
           type="button"
           role="tab"
+          data-wide={isWide}
           aria-selected={key === current}
           tabIndex={key === current ? 0 : -1}
           onClick={() => onChange(key)}

@@ -1,13 +1,9 @@
-import { pageTextsThere } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
-import { inKit } from '#src/ui/in-kit.tsx';
+import { afterTexts } from '#src/ui/in-kit.tsx';
 
 /** The bell of who is signed in. Its code comes once its texts have, after the first screen. */
 export const NotificationBell = part(
-  inKit(async () => {
-    await pageTextsThere();
-    return import('./bell.tsx');
-  }),
+  afterTexts(() => import('./bell.tsx')),
   { failed: () => null },
 );
 /** One notice of a customer’s, for the record that the staff read. */

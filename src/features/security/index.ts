@@ -1,14 +1,15 @@
-import { pageTextsThere } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { afterTexts } from '#src/ui/in-kit.tsx';
 
 /** Sign-ins on devices that the account didn't know, until its owner has put them away. */
-export const NewDevices = part(async () => (await Promise.all([import('./new-devices.tsx'), pageTextsThere()]))[0], {
-  failed: () => null,
-});
+export const NewDevices = part(
+  afterTexts(() => import('./new-devices.tsx')),
+  { failed: () => null },
+);
 
 /** For screens from which money leaves: says that it is blocked, and how long still. */
 export const TransferBlock = part(
-  async () => (await Promise.all([import('./transfer-block.tsx'), pageTextsThere()]))[0],
+  afterTexts(() => import('./transfer-block.tsx')),
   { failed: () => null },
 );
 /** What an operation of the security history is called. */

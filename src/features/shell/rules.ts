@@ -12,6 +12,6 @@ export const backToTopAfterPx = 400;
 /** Whose visitors see the compliance notice. */
 export const complianceCountries: readonly string[] = ['AE', 'GB', 'UK'];
 
-/** These have neither a question nor a field of the kit in them, and are there before its code. */
-const bareScreens: readonly string[] = ['/', '/user/login'];
+/** These have neither a question nor a field of the kit in them, and are there before its code: pieces of them come with it. */
+const bareScreens: readonly string[] = ['/', '/user/login', '/dashboard/overview'];
 export const isBare = (pathname: string): boolean => bareScreens.includes(pathname);

@@ -3,10 +3,11 @@ import { Fragment, Suspense, type ReactNode } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { loadFooter } from '#src/features/content/index.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
+import { firstScreen } from '#src/platform/first-screen.ts';
 import { pageTextsThere } from '#src/platform/i18n.ts';
 import { restoreSession, useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
-import { InKit, inKit } from '#src/ui/in-kit.tsx';
+import { afterFirst, InKit, kept } from '#src/ui/in-kit.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { useAddress } from '#src/ui/ways.ts';
 import { Bars } from './bars.tsx';
@@ -20,9 +21,9 @@ import { useSettledRoute } from './use-settled-route.ts';
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
 const frame = () => import('./app/frame.tsx');
-const loadSidebar = inKit(async () => ({ default: (await frame()).Sidebar }));
-const loadAppHeader = inKit(async () => ({ default: (await frame()).AppHeader }));
-const loadBottomBar = inKit(async () => ({ default: (await frame()).BottomBar }));
+const loadSidebar = kept(async () => ({ default: (await frame()).Sidebar }));
+const loadAppHeader = kept(async () => ({ default: (await frame()).AppHeader }));
+const loadBottomBar = kept(async () => ({ default: (await frame()).BottomBar }));
 const Sidebar = part(loadSidebar, { pending: <div className={styles.sidebarRoom} />, failed: nothing });
 const AppHeader = part(loadAppHeader, { pending: <div className={styles.headerRoom} />, failed: nothing });
 const BottomBar = part(loadBottomBar, { failed: nothing });
@@ -39,17 +40,24 @@ async function openDevice(): Promise<void> {
 
 /** Beneath what the first screen shows. */
 const Footer = part(loadFooter, { pending: <div className={styles.footerRoom} />, failed: nothing });
-const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
+const loadBackToTop = async () => {
+  await firstScreen();
+  return import('./back-to-top.tsx');
+};
+const BackToTop = part(loadBackToTop, { failed: nothing });
 /** With the names of all pages, which neither the home nor the sign-in page waits for. */
-const loadTitle = async () => (await Promise.all([import('./document-title.tsx'), pageTextsThere()]))[0];
+const loadTitle = async () => {
+  await pageTextsThere();
+  return import('./document-title.tsx');
+};
 const DocumentTitle = part(loadTitle, { failed: nothing });
 const Compliance = part(
-  inKit(() => import('./compliance.tsx')),
+  afterFirst(() => import('./compliance.tsx')),
   { failed: nothing },
 );
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(
-  inKit(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
+  afterFirst(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
   {
     failed: nothing,
   },

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { loadPageTexts } from '#src/platform/i18n.ts';
 import { inKit } from '#src/ui/in-kit.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { useMedia } from '#src/ui/use-media.ts';
+import { useGo, useSearchAt } from '#src/ui/ways.ts';
 import styles from '../auth.module.css';
 import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
-import { Tabs } from '../tabs.tsx';
+import { Tabs, type Tab } from '../tabs.tsx';
 
 // Its texts aren't among those of the sign-in page, which asks for a password first.
 const QrSignIn = part(
@@ -22,19 +23,19 @@ type Way = 'email' | 'phone' | 'qr';
 /** Signing in; `type=merchant` is the companies' door, `return` leads back, `by` is the chosen way. */
 export function LoginScreen() {
   const { t } = useLingui();
-  const search = useSearch({ from: '/user/login' });
-  const navigate = useNavigate();
+  const search = useSearchAt('/user/login');
+  const go = useGo();
   const isDesktop = useMedia('(min-width: 768px)', true);
   const isMerchant = search.type === 'merchant';
-  const tabs: { key: Way; label: string }[] = [
+  const tabs: Tab<Way>[] = [
     { key: 'email', label: t`Email` },
     { key: 'phone', label: t`Phone` },
     // A phone can't scan itself.
-    ...(isDesktop ? [{ key: 'qr' as const, label: t`QR code` }] : []),
+    ...(isDesktop ? [{ key: 'qr' as const, label: t`QR code`, isWide: true }] : []),
   ];
   const way = tabs.find(({ key }) => key === search.by)?.key ?? 'email';
   const choose = (by: Way) =>
-    void navigate({ to: '/user/login', search: { ...search, by: by === 'email' ? undefined : by }, replace: true });
+    go({ to: '/user/login', search: { ...search, by: by === 'email' ? undefined : by }, replace: true });
   return (
     <AuthFrame
       title={isMerchant ? <Trans>Merchant sign-in</Trans> : <Trans>Sign in</Trans>}

@@ -5,11 +5,12 @@ import { loadPageTexts } from '#src/platform/i18n.ts';
 import { readStored } from '#src/platform/storage.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { isTyping } from '#src/ui/use-letter-keys.ts';
 import styles from './app.module.css';
 
-const Palette = part(async () => (await Promise.all([import('./palette.tsx'), loadPageTexts()]))[0]);
-const KeyboardHelp = part(async () => (await Promise.all([import('./keyboard-help.tsx'), loadPageTexts()]))[0]);
+const Palette = part(inKit(async () => (await Promise.all([import('./palette.tsx'), loadPageTexts()]))[0]));
+const KeyboardHelp = part(inKit(async () => (await Promise.all([import('./keyboard-help.tsx'), loadPageTexts()]))[0]));
 
 /** The way to everything: a button, Ctrl K from anywhere, and `?` for what other keys do. */
 export function Search() {

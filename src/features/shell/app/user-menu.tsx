@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { displayName } from '#contract/platform/display.ts';
 import { useSession } from '#src/platform/session.ts';
-import { signOut } from '#src/platform/sign-in.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LanguageChoices, ThemeChoices } from '../choices.tsx';
 import { Disclosure } from '../disclosure.tsx';
@@ -10,6 +9,9 @@ import { KycTag } from '../kyc-tag.tsx';
 import styles from './app.module.css';
 import { deskEntry } from './desk-menu.ts';
 import { linksOf } from './menu.ts';
+
+/** Its code is there by then: it asks who the user is now, once the first screen stands (`startAfterFirstScreen`). */
+const leave = async () => (await import('#src/platform/sign-in.ts')).signOut();
 
 /** The signed-in user's own menu (specification, section 2): his pages, how the product looks, the way out. */
 export default function UserMenu() {
@@ -48,7 +50,7 @@ export default function UserMenu() {
       </div>
       <ul className={header.choices}>
         <li>
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void leave()}>
             <Trans>Sign out</Trans>
           </button>
         </li>
