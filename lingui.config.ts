@@ -26,7 +26,10 @@ const frame = 'src/features/shell/app/frame.tsx';
  */
 export const firstPages = {
   /** Every page that is made ahead of time, the home aside. */
-  front: imports.filter(({ from, isLazy }) => from === 'src/front/screens.ts' && isLazy).map(({ to }) => to),
+  front: [
+    ...imports.filter(({ from, isLazy }) => from === 'src/front/screens.ts' && isLazy).map(({ to }) => to),
+    'src/features/liabilities/newest.tsx',
+  ],
   'sign-in': ['src/features/auth/screens/login.tsx'],
   overview: ['src/features/assets/screens/overview.tsx', 'src/features/assets/trend-chart.tsx', frame],
   activity: ['src/features/assets/screens/order.tsx', frame],

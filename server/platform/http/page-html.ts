@@ -221,7 +221,7 @@ function filesOf(parts: PageParts, path: string, locale: string) {
     `src/features/${screenOf[path as PublicPage]}.tsx`,
     `src/locales/start/${locale}.po`,
     // The home alone is there without (`src/front/made.tsx`).
-    ...(path === '/' ? [] : ['src/ui/kit.tsx', `src/locales/front/${locale}.po`]),
+    ...(path === '/' ? [] : [`src/locales/front/${locale}.po`]),
   ]);
   return { ...files, css: [...new Set([...files.css, ...gather(parts, framedBy).css])] };
 }

@@ -41,12 +41,12 @@ async function openDevice(): Promise<void> {
 const Footer = part(loadFooter, { pending: <div className={styles.footerRoom} />, failed: nothing });
 const BackToTop = part(() => import('./back-to-top.tsx'), { failed: nothing });
 /** With the names of all pages, which neither the home nor the sign-in page waits for. */
-const loadTitle = async () => (await Promise.all([import('./document-title.tsx'), pageTextsThere()]))[0];
+const loadTitle = async () => {
+  await pageTextsThere();
+  return import('./document-title.tsx');
+};
 const DocumentTitle = part(loadTitle, { failed: nothing });
-const Compliance = part(
-  inKit(() => import('./compliance.tsx')),
-  { failed: nothing },
-);
+const Compliance = part(() => import('./compliance.tsx'), { failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(
   inKit(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
