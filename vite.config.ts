@@ -96,16 +96,15 @@ const entry = endingIn(
 const front = endingIn(
   'src/features/(?:content|shell)/index\\.ts',
   'src/platform/(?:action-log|faces|go-on|i18n|pressed|start|taken-over)\\.tsx?',
-  'src/features/home/section\\.tsx',
   'src/ui/(?:plain/plain\\.module\\.css|site/use-section-scroll\\.ts)',
 );
 
 /** What public pages are laid out with. */
-const site = endingIn('src/ui/(?:page|page-header|panel|site-link|site/site)\\.tsx');
+const site = endingIn('src/ui/(?:site-link|site/site)\\.tsx', 'src/features/home/section\\.tsx');
 
 /** What is shown that is asked for or counted, without the kit. */
 const plain = endingIn(
-  'src/ui/(?:answered|as-of|error-state|local-time|money|skeleton|status-tag|stored)\\.tsx',
+  'src/ui/(?:answered|as-of|error-state|local-time|money|page|page-header|panel|skeleton|status-tag|stored)\\.tsx',
   'src/platform/(?:ahead|asked|catalogue|days|late-call)\\.ts',
   'contract/(?:earn/calls|platform/(?:assets|call|days|errors|ids|money))\\.ts',
 );

@@ -8,14 +8,14 @@ import { rootDir } from '#server/platform/paths.ts';
  * What the start of the home may weigh on the line within the app, brotli, and in how many files it comes; a visitor's, which
  * was made ahead of time, is counted as it comes (tests/e2e/start.e2e.ts).
  */
-const homeBudget = { js: 118_000, css: 12_800, files: 11 };
+const homeBudget = { js: 118_000, css: 13_300, files: 12 };
 /** The same of the sign-in page: 195 kB in 37 files before what it brings with it came as one. */
 const signInBudget = { js: 118_000, css: 13_300, files: 14 };
 /** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone. */
-const overviewBudget = { js: 194_000, css: 16_700, files: 23 };
+const overviewBudget = { js: 197_500, css: 18_200, files: 30 };
 
 /** The same of the activity, which waited for the words of all pages (71 kB) and came in 58 files. */
-const activityBudget = { js: 292_000, css: 26_200, files: 37 };
+const activityBudget = { js: 292_000, css: 26_200, files: 43 };
 
 interface Chunk {
   readonly file: string;
