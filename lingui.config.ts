@@ -27,9 +27,12 @@ const signIn = 'src/features/auth/screens/login.tsx';
  */
 export const firstPages = {
   /** Every page that is made ahead of time, the home and signing in aside. */
-  front: imports
-    .filter(({ from, to, isLazy }) => from === 'src/front/screens.ts' && isLazy && to !== signIn)
-    .map(({ to }) => to),
+  front: [
+    ...imports
+      .filter(({ from, to, isLazy }) => from === 'src/front/screens.ts' && isLazy && to !== signIn)
+      .map(({ to }) => to),
+    'src/features/liabilities/newest.tsx',
+  ],
   'sign-in': [signIn],
   overview: [
     'src/features/assets/screens/overview.tsx',

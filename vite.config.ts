@@ -92,18 +92,48 @@ const entry = endingIn(
   'vite/(?:modulepreload-polyfill|preload-helper)\\.js',
 );
 
-/** What a page that was made ahead of time begins with. The app begins with it too, and with its router and its addresses. */
-const front = endingIn('src/front/begin\\.ts', 'src/platform/action-log\\.ts');
+/** What both begin with: a page that was made ahead of time, and the app, with its router and its addresses. */
+const front = endingIn(
+  'src/features/(?:content|shell)/index\\.ts',
+  'src/platform/(?:action-log|faces|go-on|i18n|pressed|start|taken-over)\\.tsx?',
+  'src/ui/(?:plain/plain\\.module\\.css|site/use-section-scroll\\.ts)',
+);
 
-/** Late pieces of every page's frame, and what they ask with. */
+/** What public pages are laid out with. */
+const site = endingIn('src/ui/(?:site-link|site/site)\\.tsx', 'src/features/home/section\\.tsx');
+
+/** What is shown that is asked for or counted, without the kit. */
+const plain = endingIn(
+  'src/ui/(?:answered|as-of|error-state|local-time|money|page|status-tag|stored)\\.tsx',
+  'src/platform/(?:ahead|asked|catalogue|days|late-call)\\.ts',
+  'contract/(?:earn/calls|platform/(?:assets|call|days|errors|ids|money))\\.ts',
+);
+
+/** What some public pages have besides. */
+const besides = endingIn(
+  'src/ui/(?:copy-field|fee-rule|qr-code|plain/plain-(?:select|text))\\.tsx',
+  'src/ui/(?:cards\\.module\\.css|download\\.ts|plain/typed-before\\.ts)',
+  'contract/platform/(?:money-rounding|text)\\.ts',
+);
+
+/** What calls are made with: after a public page stands, beside whatever else comes. */
+const calling = endingIn('src/platform/api\\.ts');
+
+/** What the device keeps, and what is kept there of texts. */
+const local = endingIn(
+  'src/platform/local(?:-table)?\\.ts',
+  'src/features/content/(?:content\\.module\\.css|rows\\.ts|sync\\.ts)',
+);
+
+/** Late pieces of every page's frame. */
 const late = endingIn(
-  'src/features/shell/(?:back-to-top|compliance|preferences)\\.tsx',
+  'src/features/shell/(?:back-to-top|compliance|preferences|stranded)\\.tsx',
   'src/features/content/(?:footer|notice-bell)\\.tsx',
   'src/front/after-page\\.ts',
 );
 
 /** Public pages that ask nothing, and those of texts. */
-const site = endingIn(
+const products = endingIn(
   'src/features/(?:company/screens/about|products/screens/(?:capital|custody|security|waas))\\.tsx',
 );
 const texts = endingIn('src/features/content/screens/(?:help-(?:home|list|detail)|notice-(?:list|detail))\\.tsx');
@@ -114,22 +144,21 @@ const bare = endingIn(
   'src/features/(?:shell/choices\\.tsx|screens/index\\.ts)',
 );
 
-/** What nearly every screen in the kit has of it, and what it counts money and days with. */
-const pieces = endingIn(
-  'src/ui/(?:answered|as-of|button|coin-mark|error-state|money|stored)\\.tsx',
-  '(?:src/platform/(?:ask|days)|contract/(?:earn/calls|platform/(?:assets|days|errors|limits|money)))\\.ts',
+/** What prices are worked out by, and what forms are kept with: of public pages, and of many of the app's. */
+const terms = endingIn(
+  'contract/(?:payees/schemes|currencies/networks|pricing/rules|convert/rules|transfer/rules)\\.ts',
 );
+const forms = endingIn('src/ui/form/(?:form-body\\.tsx|use-fields\\.ts)');
 
-/** Public pages that ask, or work something out. */
-const asking = endingIn(
-  'src/features/(?:contact-us/screens/contact|earn/screens/public-earn|liabilities/screens/proof)\\.tsx',
-  'src/features/(?:pricing/screens/price|products/screens/download|status/screens/status)\\.tsx',
-);
+/** Coins' and countries' marks, with where each of them lies. */
+const marks = endingIn('src/ui/coin-mark\\.tsx');
+
+/** What nearly every screen in the kit has of it. */
+const pieces = endingIn('src/ui/button\\.tsx', 'src/platform/ask\\.ts');
 
 /** Comes once the first screen stands, whichever it is: what the app goes on with. */
 const afterStart = endingIn(
   'src/platform/(?:action-report|after-start|events)\\.ts',
-  'contract/platform/(?:errors|ids)\\.ts',
   'src/features/shell/document-title\\.tsx',
 );
 
@@ -142,6 +171,7 @@ const shared = endingIn(
   'src-worker/local/server-clock\\.ts',
   'src/platform/(?:api-error|followed)\\.ts',
   'src/ui/(?:form-error|use-command|use-countdown|use-media)\\.tsx?',
+  'src/ui/plain/plain-(?:button|field|frame)\\.tsx',
   'icons/IconEye(?:Off)?\\.mjs',
 );
 
@@ -156,19 +186,25 @@ const groups = [
   { name: 'front', test: front, priority: 7 },
   { name: 'start', test: /src\/fill\.tsx$/, priority: 6 },
   { name: 'shared', test: shared, priority: 5 },
+  { name: 'site', test: site, priority: 4.8 },
+  { name: 'bare', test: bare, priority: 4.7 },
+  { name: 'plain', test: plain, priority: 4.6 },
+  { name: 'besides', test: besides, priority: 4.5 },
+  { name: 'local', test: local, priority: 4.4 },
+  { name: 'calling', test: calling, priority: 4.2 },
   { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
-  { name: 'home', test: /src\/features\/home\/screens\/home\.tsx$/, priority: 4 },
   { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
-  { name: 'bare', test: bare, priority: 2.7 },
   { name: 'late', test: late, priority: 2.6 },
-  { name: 'site', test: site, priority: 2.4 },
+  { name: 'products', test: products, priority: 2.4 },
+  { name: 'marks', test: marks, priority: 2.35 },
   { name: 'pieces', test: pieces, priority: 2.3 },
   { name: 'texts', test: texts, priority: 2.2 },
   { name: 'after-start', test: afterStart, priority: 2 },
   { name: 'dialogs', test: dialogs, priority: 1.8 },
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
   { name: 'balances', test: /src\/features\/assets\/balances\.tsx$/, priority: 0.9 },
-  { name: 'asking', test: asking, priority: 0.5 },
+  { name: 'terms', test: terms, priority: 0.85 },
+  { name: 'forms', test: forms, priority: 0.8 },
   { name: 'common', minShareCount: 8, priority: 0.2 },
   { name: 'activity', test: /src\/features\/assets\/screens\/order\.tsx$/, priority: 0.1 },
 ];

@@ -4,12 +4,14 @@ import { logAction } from '#src/platform/action-log.ts';
 import { onceThere } from '#src/platform/go-on.ts';
 import { startServiceWorker } from '#src/platform/service-worker.ts';
 import { getSession, onSessionChange, restoreSession } from '#src/platform/session.ts';
+import { bringPointedAt } from './onward.ts';
 
 /**
  * After a page that was made ahead of time answers: a visitor has little more to come; who is signed in, or about to be, all
  * that the app has.
  */
 export async function startAfterPage(): Promise<void> {
+  bringPointedAt();
   const { status } = await restoreSession();
   logAction('page.view');
   if (status === 'signedIn') await startForOwner();

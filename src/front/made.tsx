@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
-import { isBare, Shell } from '#src/features/shell/index.ts';
+import { Shell, Stranded } from '#src/features/shell/index.ts';
 import { loadFirstTexts, type FirstPage } from '#src/platform/i18n.ts';
 import { whenTakenOver } from '#src/platform/taken-over.tsx';
 import { Boundary, ScreenFault } from '#src/ui/boundary.tsx';
-import { loadKit } from '#src/ui/in-kit.tsx';
 import { WaysContext } from '#src/ui/ways.ts';
 import { loadScreen } from './screens.ts';
 import { waysAt, type Place } from './ways.tsx';
@@ -24,11 +23,7 @@ async function loadTexts(pathname: string): Promise<void> {
  */
 export async function makePage(place: Place): Promise<ReactElement> {
   const { pathname } = place.read();
-  const [screen] = await Promise.all([
-    loadScreen(pathname),
-    loadTexts(pathname),
-    isBare(pathname) ? undefined : loadKit(),
-  ]);
+  const [screen] = await Promise.all([loadScreen(pathname), loadTexts(pathname)]);
   const Screen = whenTakenOver(screen);
   return (
     <I18nProvider i18n={i18n}>
@@ -38,6 +33,7 @@ export async function makePage(place: Place): Promise<ReactElement> {
             <Screen />
           </Boundary>
         </Shell>
+        <Stranded />
       </WaysContext>
     </I18nProvider>
   );

@@ -3,8 +3,8 @@ import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { catalogue, installCatalogue, onCatalogue } from '#contract/catalogue/snapshot.ts';
 import { once } from '#contract/platform/once.ts';
-import { api } from './api.ts';
 import { firstScreen } from './first-screen.ts';
+import { lateCall } from './late-call.ts';
 import { readStored, store } from './storage.ts';
 
 /**
@@ -24,7 +24,7 @@ export const refreshCatalogue = (): Promise<void> => readAnew().catch(() => unde
 
 async function readAnew(): Promise<void> {
   const { version } = catalogue();
-  const answer = await api(catalogueCalls.get, { query: { Version: version } }, { isInline: true });
+  const answer = await lateCall(catalogueCalls.get, { query: { Version: version } }, { isInline: true });
   if (answer.catalogue === null) return;
   installCatalogue(answer.catalogue);
   keep(answer.catalogue);

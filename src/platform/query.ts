@@ -18,7 +18,6 @@ const publicKeys: ReadonlySet<unknown> = new Set([
   'home-country',
   'open-api',
   'pricing-currencies',
-  'catalogue-counts',
 ]);
 
 /** The account is part of every other key, so that no answer about one is ever shown for another. */
@@ -43,7 +42,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-keepAnswersWith(queryClient);
+keepAnswersWith({
+  clear: () => queryClient.clear(),
+  askAnew: (queryKey) => queryClient.invalidateQueries(queryKey === undefined ? {} : { queryKey }),
+});
 
 /** Keeps queries over a restart that say `meta: { persist: true }`: small facts, never a secret; a sign-out empties it. */
 export function persistQueries(): void {

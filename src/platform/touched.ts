@@ -1,6 +1,6 @@
+import { askAnew } from './answers.ts';
 import { follow } from './followed.ts';
 import { syncAnew, syncsOf, syncsReading } from './local.ts';
-import { queryClient } from './query.ts';
 
 export { followed } from './followed.ts';
 
@@ -9,11 +9,11 @@ export { followed } from './followed.ts';
  * screen shows and the lists that this device keeps. What no screen has open is only known to be old.
  */
 export function followTouched(touches: readonly string[]): void {
-  const questions = touches.map((touched) => queryClient.invalidateQueries({ queryKey: touched.split('.') }));
+  const questions = touches.map((touched) => askAnew(touched.split('.')));
   follow([...questions, ...syncsReading(touches).map(syncAnew)]);
 }
 
 /** After something was found to be done whose call isn't known any more: everything that is shown of the account. */
 export function followAll(): void {
-  follow([queryClient.invalidateQueries(), ...syncsOf('account').map(syncAnew)]);
+  follow([askAnew(), ...syncsOf('account').map(syncAnew)]);
 }

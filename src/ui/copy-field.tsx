@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useClipboard } from '@mantine/hooks';
-import { Button } from './button.tsx';
+import { PlainButton } from './plain/plain-button.tsx';
 import styles from './ui.module.css';
 
 /** A text to be copied whole: an address, a reference. */
@@ -9,9 +9,9 @@ export function CopyField({ value, label }: { value: string; label: string }) {
   return (
     <div className={styles.copy}>
       <code aria-label={label}>{value}</code>
-      <Button size="sm" variant="light" onClick={() => clipboard.copy(value)}>
+      <PlainButton isSoft onClick={() => clipboard.copy(value)}>
         <span aria-live="polite">{clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
-      </Button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from './button.tsx';
+import { PlainButton } from './plain/plain-button.tsx';
 import styles from './ui.module.css';
 
-/** Something could not be read: what, and a way to try again. */
+/** Something could not be read: what, and a way to try again; on a button that public pages have without the kit. */
 export function ErrorState({ message, retry }: { message: string; retry?: () => void }) {
   return (
     <div className={styles.state} role="alert">
@@ -11,9 +11,9 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
       </h2>
       <p>{message}</p>
       {retry ? (
-        <Button onClick={retry}>
+        <PlainButton onClick={retry}>
           <Trans>Try again</Trans>
-        </Button>
+        </PlainButton>
       ) : null}
     </div>
   );

@@ -1,4 +1,3 @@
-import { BigNumber } from 'bignumber.js';
 import { decimalMark } from './decimal-mark.ts';
 
 /**
@@ -22,10 +21,12 @@ export function hasTooManyDecimals(typed: string, locale: string, scale: number)
 /** An amount as `readAmount` takes it, above zero. */
 export function readPayment(typed: string, locale: string, scale: number): string | undefined {
   const amount = readAmount(typed, locale, scale);
-  return amount !== undefined && new BigNumber(amount).gt(0) ? amount : undefined;
+  return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined;
 }
 
 /** A canonical decimal as it is typed in a locale, without needless zeros: what “Max” puts into a field. */
 export function writeAmount(amount: string, locale: string): string {
-  return new BigNumber(amount).toFixed().replace('.', decimalMark(locale));
+  const [whole = '', fraction = ''] = amount.split('.');
+  const needed = fraction.replace(/0+$/, '');
+  return needed === '' ? whole : whole + decimalMark(locale) + needed;
 }

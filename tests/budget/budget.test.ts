@@ -8,14 +8,14 @@ import { rootDir } from '#server/platform/paths.ts';
  * What the start of the home may weigh on the line within the app, brotli, and in how many files it comes; a visitor's, which
  * was made ahead of time, is counted as it comes (tests/e2e/start.e2e.ts).
  */
-const homeBudget = { js: 118_000, css: 12_800, files: 11 };
+const homeBudget = { js: 118_000, css: 13_300, files: 12 };
 /** The sign-in page, as a visitor has it: 195 kB in 37 files before what it brings with it came as one, 118 with the app. */
-const signInBudget = { js: 88_500, css: 13_300, files: 18 };
+const signInBudget = { js: 89_500, css: 13_300, files: 18 };
 /** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone, 194 with the kit. */
-const overviewBudget = { js: 130_000, css: 14_200, files: 18 };
+const overviewBudget = { js: 130_000, css: 14_400, files: 19 };
 
 /** The same of the activity, which waited for the words of all pages (71 kB) and came in 58 files. */
-const activityBudget = { js: 292_000, css: 25_500, files: 40 };
+const activityBudget = { js: 292_000, css: 25_500, files: 46 };
 
 interface Chunk {
   readonly file: string;

@@ -87,3 +87,77 @@ test('`?to=` scrolls to the company and to the team, 80 px below the top', async
       .toBe(80);
   }
 });
+
+test('what is typed and chosen on prices and in the contact form before their code has come is not lost', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Your name').fill('Wanda Harbour');
+  await page.getByLabel('Custody').check();
+  await page.getByLabel('What is this about?').selectOption({ label: 'Press' });
+  await page.getByLabel(/^Message/).fill('Before any script.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  scripts.resolve();
+  // The press is heard once the page answers: an address is missing.
+  await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Wanda Harbour');
+  await expect(page.getByLabel('Custody')).toBeChecked();
+  await expect(page.getByLabel('What is this about?')).toHaveValue('press');
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Before any script.');
+  await page.getByLabel('Email', { exact: true }).fill('wanda@harbour.example');
+  await expect(page.getByLabel('Your name')).toHaveValue('Wanda Harbour');
+});
+
+test('a calculation begun before the code has come goes on with it', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await expect(async () => {
+    await page.goto('/price', { waitUntil: 'commit' });
+    await page.getByLabel('Amount').fill('2000', { timeout: 1000 });
+  }).toPass();
+  await page.getByLabel('Payment method').selectOption({ label: 'SWIFT wire' });
+  scripts.resolve();
+  await expect(page.getByRole('main').locator('[aria-live=polite]')).toContainText('1,975.00');
+  await expect(page.getByLabel('Amount')).toHaveValue('2000');
+});
+
+test('a page comes a moment before it is asked for, once its link is pointed at', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#root[data-ready]')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const brought = page.waitForRequest((request) => new URL(request.url()).pathname === '/about');
+  await page.getByRole('contentinfo').locator('a[href="/about"], a[href^="/about?"]').first().hover();
+  expect((await (await brought).response())?.status()).toBe(200);
+});
+
+test.describe('a first visit without a service worker yet', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('that loses its network stays on the page, says so, and goes on once there is one', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('#root[data-ready]')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'How it works' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'this device doesn’t have that page yet' });
+    await expect(told).toBeVisible();
+    await told.getByRole('link', { name: 'Try again' }).click();
+    await expect(told).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await context.setOffline(false);
+    await told.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(`${baseURL}/help`);
+  });
+});

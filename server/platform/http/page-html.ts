@@ -216,17 +216,15 @@ export const begunBy = {
   app: ['index.html', react, 'src/fill.tsx'],
 };
 
-/** Two pages are there without the kit, and without the texts of the others (`src/front/made.tsx`). */
-const besideScreen: Readonly<Record<string, readonly string[]>> = { '/': [], '/user/login': ['src/locales/sign-in'] };
+/** Two pages are there without the texts of the others (`src/front/made.tsx`). */
+const textsBeside: Readonly<Record<string, readonly string[]>> = { '/': [], '/user/login': ['src/locales/sign-in'] };
 
 function filesOf(parts: PageParts, path: string, locale: string) {
   const files = gather(parts, [
     ...begunBy.front,
     `src/features/${screenOf[path as PublicPage]}.tsx`,
     `src/locales/start/${locale}.po`,
-    ...(besideScreen[path] ?? ['src/ui/kit.tsx', 'src/locales/front']).map((name) =>
-      name.startsWith('src/locales/') ? `${name}/${locale}.po` : name,
-    ),
+    ...(textsBeside[path] ?? ['src/locales/front']).map((name) => `${name}/${locale}.po`),
   ]);
   return { ...files, css: [...new Set([...files.css, ...gather(parts, framedBy).css])] };
 }

@@ -3,11 +3,13 @@ import { useLingui as useRuntimeLingui } from '@lingui/react';
 import { contactAreas, contactLengths, contactPurposes, type ContactArea } from '#contract/contact-us/rules.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { Field, SelectField, TextField } from '#src/ui/form/fields.tsx';
-import { Form } from '#src/ui/form/form.tsx';
+import { Form } from '#src/ui/form/form-body.tsx';
 import type { Fields } from '#src/ui/form/use-fields.ts';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
+import { PlainField } from '#src/ui/plain/plain-field.tsx';
+import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
+import { PlainText } from '#src/ui/plain/plain-text.tsx';
 import styles from './contact-us.module.css';
 import type { ContactValues } from './values.ts';
 import { areaNames, purposeNames } from './wording.ts';
@@ -20,24 +22,27 @@ interface Props {
 /** Who writes, what it is about, and a few words. */
 export function ContactForm({ fields, send }: Props) {
   const { t, i18n } = useLingui();
-  const { field } = fields;
+  const field = <K extends keyof ContactValues>(name: K) => {
+    const { error, ...input } = fields.field(name);
+    return { ...input, fault: error };
+  };
   return (
     <Form of={fields} submit={send}>
       <div className={styles.pair}>
-        <Field
+        <PlainField
           label={<Trans>Your name</Trans>}
           autoComplete="name"
           maxLength={contactLengths.name}
           {...field('name')}
         />
-        <Field
+        <PlainField
           label={<Trans>Company</Trans>}
           isOptional
           autoComplete="organization"
           maxLength={contactLengths.enterpriseName}
           {...field('enterpriseName')}
         />
-        <Field
+        <PlainField
           label={<Trans>Email</Trans>}
           type="email"
           inputMode="email"
@@ -45,7 +50,7 @@ export function ContactForm({ fields, send }: Props) {
           maxLength={contactLengths.emailAddress}
           {...field('emailAddress')}
         />
-        <Field
+        <PlainField
           label={<Trans>Mobile</Trans>}
           isOptional
           type="tel"
@@ -54,7 +59,7 @@ export function ContactForm({ fields, send }: Props) {
           {...field('mobile')}
         />
       </div>
-      <Field
+      <PlainField
         label={<Trans>Website</Trans>}
         isOptional
         inputMode="url"
@@ -64,13 +69,15 @@ export function ContactForm({ fields, send }: Props) {
         {...field('websiteUrl')}
       />
       <Areas fields={fields} />
-      <SelectField
+      <PlainSelect
         label={<Trans>What is this about?</Trans>}
-        isOpen
-        choices={contactPurposes.map((value) => ({ value, label: i18n._(purposeNames[value]) }))}
+        choices={[
+          { value: '', label: t`Choose` },
+          ...contactPurposes.map((value) => ({ value, label: i18n._(purposeNames[value]) })),
+        ]}
         {...field('purpose')}
       />
-      <TextField
+      <PlainText
         label={<Trans>Message</Trans>}
         isOptional
         description={<Trans>Volumes, countries and timing help us send a useful answer.</Trans>}
@@ -146,9 +153,9 @@ function Foot({ fields: { isBusy, error } }: { fields: Fields<ContactValues> }) 
         </p>
       ) : null}
       <div>
-        <Button type="submit" loading={isBusy} disabled={isOffline && !isSignedIn}>
+        <PlainButton type="submit" isBusy={isBusy} disabled={isOffline && !isSignedIn}>
           <Trans>Send message</Trans>
-        </Button>
+        </PlainButton>
       </div>
     </>
   );

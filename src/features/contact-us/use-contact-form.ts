@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import { contactUs } from '#contract/contact-us/calls.ts';
-import { api } from '#src/platform/api.ts';
-import { enqueueIntention } from '#src/platform/outbox.ts';
+import { once } from '#contract/platform/once.ts';
+import { lateCall, loadApi } from '#src/platform/late-call.ts';
 import { getSession } from '#src/platform/session-state.ts';
 import { useFields } from '#src/ui/form/use-fields.ts';
-import { findFaults, keep, nothingWritten, readKept, type ContactValues } from './values.ts';
+import { typedBefore } from '#src/ui/plain/typed-before.ts';
+import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValues } from './values.ts';
+
+const loadOutbox = once(() => import('#src/platform/outbox.ts'));
 
 /** What became of a message: it is with us, or it waits on the device of somebody signed in. */
 export type Sent = 'received' | 'waiting';
@@ -20,12 +23,14 @@ export function useContactForm() {
     findFaults: (values) =>
       Object.fromEntries(Object.entries(findFaults(values)).map(([field, text]) => [field, i18n._(text)])),
   });
-  const { change, values } = fields;
+  const { change, values, ref } = fields;
   const changeNow = useRef(change);
   const isRead = useRef(false);
   useEffect(() => {
-    changeNow.current(readKept());
-  }, []);
+    changeNow.current(withTyped(readKept(), typedBefore(ref.current)));
+    // What sends it comes once it may be written in.
+    void Promise.all([loadApi(), loadOutbox()]).catch(() => undefined);
+  }, [ref]);
   useEffect(() => {
     // The first values are the empty ones, from before the tab's were read.
     if (isRead.current) keep(values);
@@ -52,10 +57,11 @@ async function sendMessage(values: ContactValues, numberOf: (text: string) => st
   const { purpose, areas, fax, ...texts } = values;
   const body = { ...texts, areas: [...areas], purpose: purpose || ('other' as const) };
   if (getSession().status === 'signedIn') {
+    const { enqueueIntention } = await loadOutbox();
     await enqueueIntention(contactUs.addOwn, { body });
     return navigator.onLine ? 'received' : 'waiting';
   }
   const requestId = numberOf(JSON.stringify(body));
-  await api(contactUs.add, { body: { ...body, fax, requestId } }, { isInline: true });
+  await lateCall(contactUs.add, { body: { ...body, fax, requestId } }, { isInline: true });
   return 'received';
 }

@@ -74,6 +74,15 @@ export function readKept(): ContactValues {
   }
 }
 
+/** With what was typed before the form's code came, by the names of its fields. */
+export function withTyped(kept: ContactValues, typed: Readonly<Record<string, string>>): ContactValues {
+  const areas = contactAreas.filter((area) => {
+    const ticked = typed[`areas/${area}`];
+    return ticked === undefined ? kept.areas.includes(area) : ticked === 'on';
+  });
+  return { ...restore(kept, typed), areas };
+}
+
 /** Keeps what is typed in this tab, so that a failed send or a reload loses none of it; null: it was sent. */
 export function keep(values: ContactValues | null): void {
   try {

@@ -1,5 +1,5 @@
 import { content } from '#contract/content/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { lateCall } from '#src/platform/late-call.ts';
 import { localTable, type ListPosition } from '#src/platform/local-table.ts';
 
 /** The first round asks for everything, in the order of the sync. */
@@ -16,28 +16,28 @@ export const contentTables = {
     scope: 'content',
     newestBy: 'publishTime',
     pageSize: 50,
-    page: (position, options) => api(content.listAnnouncements, { query: fromTheBeginning(position) }, options),
+    page: (position, options) => lateCall(content.listAnnouncements, { query: fromTheBeginning(position) }, options),
   }),
   articles: localTable({
     name: 'helpArticles',
     calls: [content.listHelpArticles],
     scope: 'content',
     pageSize: 50,
-    page: (position, options) => api(content.listHelpArticles, { query: fromTheBeginning(position) }, options),
+    page: (position, options) => lateCall(content.listHelpArticles, { query: fromTheBeginning(position) }, options),
   }),
   categories: localTable({
     name: 'helpCategories',
     calls: [content.listHelpCategories],
     scope: 'content',
     isSnapshot: true,
-    page: (_position, options) => api(content.listHelpCategories, undefined, options),
+    page: (_position, options) => lateCall(content.listHelpCategories, undefined, options),
   }),
   settings: localTable({
     name: 'settings',
     calls: [content.listSettings],
     scope: 'content',
     isSnapshot: true,
-    page: (_position, options) => api(content.listSettings, undefined, options),
+    page: (_position, options) => lateCall(content.listSettings, undefined, options),
   }),
 };
 

@@ -1,22 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
-import { api } from '#src/platform/api.ts';
-import { useIsFilled } from '#src/platform/ahead.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import styles from './home.module.css';
-
-/** How much of everything there is: asked once a day, and never a number of ours. */
-const catalogueCounts = {
-  queryKey: ['catalogue-counts'],
-  queryFn: () => api(catalogueCalls.count, undefined, { isInline: true }),
-  staleTime: 3_600_000,
-  meta: { persist: true },
-};
 
 /** How many coins, currencies, payment methods and countries there are, by the catalogue. */
 export default function Figures() {
-  const { data } = useQuery(catalogueCounts);
-  const counts = useIsFilled() ? data : undefined;
+  const counts = useAsked(catalogueCalls.count).data;
   return (
     <dl className={styles.figures}>
       <div>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { readStatement, type PublicationJson, type Statement } from '#contract/liabilities/statement.ts';
 import type { LiabilityVerdict } from '#worker/crypto-worker/liabilities.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Units } from './figures.tsx';
 import styles from './liabilities.module.css';
@@ -53,12 +53,12 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
       {own?.proof ? <OwnAmounts statement={statement} amounts={own.proof.amounts} /> : null}
       {typeof outcome === 'object' ? <Way statement={statement} verdict={outcome} /> : null}
       <div className={styles.buttons}>
-        <Button onClick={() => void check()} loading={isBusy}>
+        <PlainButton onClick={() => void check()} isBusy={isBusy}>
           <Trans>Check my balances</Trans>
-        </Button>
-        <Button variant="default" onClick={save} disabled={!own?.proof}>
+        </PlainButton>
+        <PlainButton isQuiet onClick={save} disabled={!own?.proof}>
           <Trans>Download my proof</Trans>
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -1,29 +1,32 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listOffered } from '#contract/payees/schemes.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { SelectField } from '#src/ui/form/fields.tsx';
 import { bankCurrencies, methodName } from './choices.ts';
 import { FeeText } from './fee-text.tsx';
-import { Late } from './late.tsx';
 import styles from './pricing.module.css';
 import { Money } from '#src/ui/money.tsx';
+import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
+import { typedBefore } from '#src/ui/plain/typed-before.ts';
 
 /** What paying somebody by bank costs, one currency at a time. */
 export function BankTable() {
   const locale = useLocale();
   const [currency, setCurrency] = useState('EUR');
   const vip = new Map(listOffered(currency, { tier: 'vip' }).map(({ scheme, terms }) => [scheme.code, terms]));
+  const tools = useRef<HTMLDivElement>(null);
+  useEffect(() => setCurrency((now) => typedBefore(tools.current)['currency'] ?? now), []);
   return (
     <div className={styles.tabled}>
-      <Late className={styles.tools}>
-        <SelectField
+      <div className={styles.tools} ref={tools}>
+        <PlainSelect
+          name="currency"
           label={<Trans>Currency</Trans>}
           value={currency}
           choices={bankCurrencies().map((code) => ({ value: code, label: code }))}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-      </Late>
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { priceOf, pricedServices, type PricedService } from '#contract/pricing/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { AmountField } from '#src/ui/form/amount-field.tsx';
-import { SelectField } from '#src/ui/form/fields.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { PlainField } from '#src/ui/plain/plain-field.tsx';
+import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
+import { typedBefore } from '#src/ui/plain/typed-before.ts';
 import { readAmount } from '#src/ui/typed-amount.ts';
 import { assetsOf, waysOf } from './choices.ts';
 import styles from './pricing.module.css';
@@ -25,10 +26,17 @@ export function Calculator() {
   const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
   const amount = readAmount(chosen.amount, i18n.locale, scale);
   const change = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { service: wanted, ...typed } = typedBefore(fields.current);
+    setService((now) => pricedServices.find((one) => one === wanted) ?? now);
+    setChosen((now) => ({ ...now, ...typed }));
+  }, []);
   return (
     <div className={styles.calculator}>
-      <div className={styles.fields}>
-        <SelectField
+      <div className={styles.fields} ref={fields}>
+        <PlainSelect
+          name="service"
           label={<Trans>I want to</Trans>}
           value={service}
           choices={pricedServices.map((value) => ({ value, label: i18n._(serviceNames[value]) }))}
@@ -37,26 +45,31 @@ export function Calculator() {
             setService(pricedServices.find((one) => one === value) ?? 'bank');
           }}
         />
-        <SelectField
+        <PlainSelect
+          name="asset"
           label={service === 'bank' ? <Trans>Currency</Trans> : <Trans>Asset</Trans>}
           value={asset}
           choices={assets.map((value) => ({ value, label: value }))}
           onChange={(event) => change({ asset: event.currentTarget.value })}
         />
         {ways.length > 0 ? (
-          <SelectField
+          <PlainSelect
+            name="way"
             label={i18n._(wayLabels[service])}
             value={way}
             choices={ways}
             onChange={(event) => change({ way: event.currentTarget.value })}
           />
         ) : null}
-        <AmountField
+        <PlainField
+          name="amount"
           label={<Trans>Amount</Trans>}
-          asset={asset}
+          unit={asset}
+          inputMode="decimal"
+          maxLength={50}
           value={chosen.amount}
-          onChange={(typed) => change({ amount: typed })}
-          error={amount === undefined ? t`Enter an amount, such as 1000` : undefined}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+          fault={amount === undefined ? t`Enter an amount, such as 1000` : undefined}
         />
       </div>
       <div className={styles.results} aria-live="polite">

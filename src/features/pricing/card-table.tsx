@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import type { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { ask } from '#src/platform/ask.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import { Answered } from '#src/ui/answered.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { FeeRule } from '#src/ui/fee-rule.tsx';
-import { SelectField } from '#src/ui/form/fields.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
+import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './pricing.module.css';
 
@@ -21,7 +20,7 @@ const shownAtFirst = 8;
 /** Which coins a card buys, in which currency, from which amount to which, and what that costs. */
 export function CardTable() {
   const { t } = useLingui();
-  const query = useQuery(ask(cardPurchase.listPublicPairs));
+  const query = useAsked(cardPurchase.listPublicPairs);
   const unreachable = t`Prices can’t be loaded right now. Check your connection.`;
   return (
     <Answered query={query} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
@@ -43,7 +42,7 @@ function ByCurrency({ items }: { items: readonly Pair[] }) {
   return (
     <div className={styles.tabled}>
       <div className={styles.tools}>
-        <SelectField
+        <PlainSelect
           label={<Trans>Currency</Trans>}
           value={currency}
           choices={currencies.map((code) => ({ value: code, label: code }))}
@@ -58,7 +57,7 @@ function ByCurrency({ items }: { items: readonly Pair[] }) {
 
 /** The cards that pay in a currency. */
 function Cards({ currency }: { currency: string }) {
-  const { data } = useQuery(ask(cardPurchase.listPublicPayTypes, { query: { Currency: currency } }));
+  const { data } = useAsked(cardPurchase.listPublicPayTypes, { query: { Currency: currency } });
   if (!data) return null;
   const names = data.items.map(({ name }) => name).join(' · ');
   return (
@@ -114,9 +113,9 @@ function Pairs({ pairs }: { pairs: readonly Pair[] }) {
       </table>
       {pairs.length > shown.length ? (
         <div>
-          <Button variant="default" onClick={() => setWhole(true)}>
+          <PlainButton isQuiet onClick={() => setWhole(true)}>
             <Trans>Show all {pairs.length}</Trans>
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { listOffered } from '#contract/payees/schemes.ts';
 import { allAssets } from '#contract/platform/assets.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { PricedService } from '#contract/pricing/rules.ts';
-import type { Choice } from '#src/ui/form/fields.tsx';
+import type { PlainChoice } from '#src/ui/plain/plain-select.tsx';
 
 /** Currencies that can be paid out by bank, in the order of lists. */
 export const bankCurrencies = (): readonly string[] =>
@@ -19,7 +19,7 @@ export function assetsOf(service: PricedService): readonly string[] {
 }
 
 /** The ways of a service with an asset; none where it makes no difference. */
-export function waysOf(service: PricedService, asset: string, locale: Locale): readonly Choice[] {
+export function waysOf(service: PricedService, asset: string, locale: Locale): readonly PlainChoice[] {
   if (service === 'bank')
     return listOffered(asset).map(({ scheme }) => ({ value: scheme.code, label: methodName(scheme.code, locale) }));
   if (service === 'coin')

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listNetworks, onTermsOf, type Network } from '#contract/currencies/networks.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
-import { Field } from '#src/ui/form/fields.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
+import { PlainField } from '#src/ui/plain/plain-field.tsx';
+import { typedBefore } from '#src/ui/plain/typed-before.ts';
 import { FeeText } from './fee-text.tsx';
-import { Late } from './late.tsx';
 import styles from './pricing.module.css';
 
 const shownAtFirst = 10;
@@ -19,10 +19,13 @@ export function CoinTable() {
   const text = searched.trim().toLowerCase();
   const found = listNetworks().filter(({ asset, name }) => `${asset} ${name}`.toLowerCase().includes(text));
   const shown = isWhole || text !== '' ? found : found.slice(0, shownAtFirst);
+  const tools = useRef<HTMLDivElement>(null);
+  useEffect(() => setSearched((now) => typedBefore(tools.current)['searched'] ?? now), []);
   return (
     <div className={styles.tabled}>
-      <Late className={styles.tools}>
-        <Field
+      <div className={styles.tools} ref={tools}>
+        <PlainField
+          name="searched"
           label={<Trans>Coin or network</Trans>}
           type="search"
           value={searched}
@@ -30,7 +33,7 @@ export function CoinTable() {
           placeholder={t`USDT, Ethereum …`}
           onChange={(event) => setSearched(event.currentTarget.value)}
         />
-      </Late>
+      </div>
       {found.length === 0 ? (
         <p className={styles.note} role="status">
           <Trans>No coin or network matches</Trans>
@@ -61,11 +64,11 @@ export function CoinTable() {
         </table>
       )}
       {found.length > shown.length ? (
-        <Late className={styles.more}>
-          <Button variant="default" onClick={() => setWhole(true)}>
+        <div className={styles.more}>
+          <PlainButton isQuiet onClick={() => setWhole(true)}>
             <Trans>Show all {found.length}</Trans>
-          </Button>
-        </Late>
+          </PlainButton>
+        </div>
       ) : null}
     </div>
   );

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { session } from '#contract/session/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import { complianceCountries } from './rules.ts';
 
 const ComplianceDialog = lazy(() => import('./compliance-dialog.tsx'));
@@ -12,12 +11,7 @@ const understoodKey = `${brand.storagePrefix}.complianceUnderstood`;
 /** The notice to visitors from AE, GB and UK (specification, section 1). Understood once a browser session. */
 export default function Compliance() {
   const [isClosed, setClosed] = useState(false);
-  const { data: country } = useQuery({
-    queryKey: ['country'],
-    queryFn: async () => (await api(session.getIpInfo, undefined, { isInline: true })).Data.ISOCode,
-    staleTime: 10 * 60 * 1000,
-    retry: false,
-  });
+  const country = useAsked(session.getIpInfo).data?.Data.ISOCode;
   if (
     isClosed ||
     !country ||

@@ -1,3 +1,5 @@
+import { publicPages } from '#contract/platform/public-pages.ts';
+
 /** How the shell behaves (specification, sections 1, 2 and 9). */
 
 /** The sign-in dialog closes on a change of route or query, after this. */
@@ -12,6 +14,12 @@ export const backToTopAfterPx = 400;
 /** Whose visitors see the compliance notice. */
 export const complianceCountries: readonly string[] = ['AE', 'GB', 'UK'];
 
-/** These have neither a question nor a field of the kit in them, and are there before its code: pieces of them come with it. */
-const bareScreens: readonly string[] = ['/', '/user/login', '/dashboard/overview'];
+/** These have nothing of the kit in them, and are there before its code: pieces of them come with it. */
+const bareScreens: readonly string[] = [
+  ...publicPages,
+  '/help/detail',
+  '/notice/detail',
+  '/user/login',
+  '/dashboard/overview',
+];
 export const isBare = (pathname: string): boolean => bareScreens.includes(pathname);

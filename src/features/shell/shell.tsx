@@ -51,10 +51,11 @@ const loadTitle = async () => {
   return import('./document-title.tsx');
 };
 const DocumentTitle = part(loadTitle, { failed: nothing });
-const Compliance = part(
-  afterFirst(() => import('./compliance.tsx')),
-  { failed: nothing },
-);
+const loadCompliance = async () => {
+  await firstScreen();
+  return import('./compliance.tsx');
+};
+const Compliance = part(loadCompliance, { failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(
   afterFirst(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),

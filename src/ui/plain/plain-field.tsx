@@ -1,35 +1,25 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { PlainFrame, type PlainWords } from './plain-frame.tsx';
 import styles from './plain.module.css';
 
-interface PlainFieldProps extends ComponentPropsWithRef<'input'> {
-  readonly label: ReactNode;
-  readonly fault: string | null;
+interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, keyof PlainWords>, PlainWords {
   /** A button within the field, at its end. */
   readonly action?: ReactNode;
+  /** What is counted in it, at its end. */
+  readonly unit?: string;
 }
 
 /** The browser's own field with the kit's look, for what is there before the kit. */
-export function PlainField({ label, fault, action, ...input }: PlainFieldProps) {
-  const own = useId();
-  const id = input.id ?? own;
-  const faultId = `${id}-fault`;
+export function PlainField({ label, fault, description, isOptional, action, unit, ...input }: PlainFieldProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : faultId}
-        />
-        {action}
-      </div>
-      {fault === null ? null : (
-        <p id={faultId} className={styles.fault}>
-          {fault}
-        </p>
+    <PlainFrame {...{ label, fault, description, isOptional }} id={input.id}>
+      {(told) => (
+        <>
+          <input autoComplete="off" {...input} {...told} />
+          {unit === undefined ? null : <span className={styles.unit}>{unit}</span>}
+          {action}
+        </>
       )}
-    </div>
+    </PlainFrame>
   );
 }

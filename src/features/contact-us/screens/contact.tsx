@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ContactMail } from '#src/features/content/index.ts';
-import { useIsFilled } from '#src/platform/ahead.ts';
-import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { SiteHero } from '#src/ui/site/site.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import { ContactForm } from '../contact-form.tsx';
@@ -12,8 +11,6 @@ import { useContactForm, type Sent } from '../use-contact-form.ts';
 
 /** How to reach us: a form for business, an address for help. */
 export function ContactScreen() {
-  // Made ahead of time, its fields would carry styles that the policy drops: its room is kept for them.
-  const isFilled = useIsFilled();
   return (
     <>
       <SiteHero title={<Trans>Talk to us</Trans>} kicker={<Trans>Contact</Trans>}>
@@ -22,7 +19,9 @@ export function ContactScreen() {
         </Trans>
       </SiteHero>
       <div className={styles.columns}>
-        <div className={styles.card}>{isFilled ? <Shown /> : null}</div>
+        <div className={styles.card}>
+          <Shown />
+        </div>
         <Aside />
       </div>
     </>
@@ -53,9 +52,9 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
         <LinkButton to="/help">
           <Trans>Go to the help centre</Trans>
         </LinkButton>
-        <Button variant="default" onClick={again}>
+        <PlainButton isQuiet onClick={again}>
           <Trans>Write another message</Trans>
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
-import { markRead } from '#src/platform/read-marks.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { LocalTime } from '#src/ui/local-time.tsx';
@@ -16,6 +15,9 @@ import { useAnnouncements } from '../rows.ts';
 import { contentTables, syncContent } from '../sync.ts';
 import { branded } from '../branded.ts';
 
+/** With what is sent later: an announcement is read without. */
+const markRead = async (id: string) => (await import('#src/platform/read-marks.ts')).markRead([id]);
+
 /** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
 export function NoticeDetailScreen() {
   const { id } = useSearchAt('/notice/detail');
@@ -26,7 +28,7 @@ export function NoticeDetailScreen() {
   useEffect(() => void syncContent(), []);
   const shownId = item?.id;
   useEffect(() => {
-    if (shownId !== undefined) void markRead([shownId]);
+    if (shownId !== undefined) void markRead(shownId).catch(() => undefined);
   }, [shownId]);
   return (
     <Page isNarrow>

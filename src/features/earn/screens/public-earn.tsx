@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { earn } from '#contract/earn/calls.ts';
 import { Section } from '#src/features/home/index.ts';
-import { ask } from '#src/platform/ask.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -70,10 +69,10 @@ export function PublicEarnScreen() {
 
 function Products() {
   const { t } = useLingui();
-  const query = useQuery(ask(earn.listProducts, { query: {} }));
+  const asked = useAsked(earn.listProducts, { query: {} });
   const unreachable = t`Products can’t be loaded right now. Check your connection.`;
   return (
-    <Answered query={query} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
+    <Answered query={asked} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
       {({ items }) => <ProductList items={items} action={() => null} />}
     </Answered>
   );

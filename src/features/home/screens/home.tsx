@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
-import { inKit } from '#src/ui/in-kit.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { useSearchAt } from '#src/ui/ways.ts';
@@ -10,7 +9,7 @@ import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } fr
 import { Section } from '../section.tsx';
 
 /** Asks how much there is, which the rest of the page doesn't wait for. */
-const Figures = lazy(inKit(() => import('../figures.tsx')));
+const Figures = lazy(() => import('../figures.tsx'));
 
 const sections = ['global', 'card', 'fx', 'payment'];
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */

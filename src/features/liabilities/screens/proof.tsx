@@ -1,31 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { readStatement, type PublicationJson } from '#contract/liabilities/statement.ts';
-import { formatDay } from '#src/platform/days.ts';
-import { AsOf } from '#src/ui/as-of.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { Trans } from '@lingui/react/macro';
+import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import { Explanation } from '../explanation.tsx';
-import { Figures } from '../figures.tsx';
 import styles from '../liabilities.module.css';
-import { OwnCheck } from '../own-check.tsx';
-import { syncPublication, usePublication } from '../store.ts';
+
+/** With the device's database, for which what explains it doesn't wait. */
+const Newest = part(() => import('../newest.tsx'), {
+  pending: (
+    <div className={styles.unanswered}>
+      <Loading />
+    </div>
+  ),
+});
 
 /** What the platform owes all customers, published each day; and the customer's own check. */
 export function ProofScreen() {
-  const { t } = useLingui();
-  const publication = usePublication();
-  const [state, setState] = useState<'asking' | 'none' | 'some' | 'failed'>('asking');
-  const ask = () =>
-    void syncPublication().then(
-      (isThere) => setState(isThere ? 'some' : 'none'),
-      () => setState('failed'),
-    );
-  useEffect(ask, []);
   return (
     <Page>
       <PageHeader
@@ -33,49 +24,9 @@ export function ProofScreen() {
         about={<Trans>Everything we owe our customers, published daily so you can check that you’re included.</Trans>}
       />
       <div className={styles.column}>
-        {publication ? (
-          <Published publication={publication} />
-        ) : (
-          // As tall as the screen's rest, whatever the answer is: what explains it doesn't move into sight and out of it.
-          <div className={styles.unanswered}>
-            {state === 'failed' ? (
-              <ErrorState
-                message={t`You’re offline and no proof is saved on this device. Connect to load it.`}
-                retry={ask}
-              />
-            ) : state === 'none' ? (
-              <EmptyState title={<Trans>No proof published yet</Trans>}>
-                <Trans>The first proof is published within a day.</Trans>
-              </EmptyState>
-            ) : (
-              <Loading />
-            )}
-          </div>
-        )}
+        <Newest />
         <Explanation />
       </div>
     </Page>
-  );
-}
-
-function Published({ publication }: { publication: PublicationJson }) {
-  const { i18n } = useLingui();
-  const statement = readStatement(publication.statement);
-  const day = formatDay(i18n, publication.day, { dateStyle: 'long' });
-  const count = statement.leafCount;
-  return (
-    <>
-      <Panel title={<Trans>Published for {day}</Trans>}>
-        <div className={styles.stack}>
-          <p className={styles.text}>
-            <Trans>Customers counted: {count}</Trans> · <AsOf at={statement.takenAt} />
-          </p>
-          <Figures statement={statement} />
-        </div>
-      </Panel>
-      <Panel title={<Trans>Are my balances included?</Trans>}>
-        <OwnCheck publication={publication} />
-      </Panel>
-    </>
   );
 }

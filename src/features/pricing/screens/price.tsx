@@ -8,7 +8,6 @@ import { Calculator } from '../calculator.tsx';
 import { CardTable } from '../card-table.tsx';
 import { CoinTable } from '../coin-table.tsx';
 import { Comparison } from '../comparison.tsx';
-import { Late } from '../late.tsx';
 import { Plans } from '../plans.tsx';
 import styles from '../pricing.module.css';
 import { usePrices } from '../use-prices.ts';
@@ -73,9 +72,7 @@ function Live() {
         title={<Trans>What would it cost me?</Trans>}
         about={<Trans>Enter an amount. We work it out as your order would be charged.</Trans>}
       >
-        <Late className={styles.toWorkOut}>
-          <Calculator />
-        </Late>
+        <Calculator />
       </SiteBand>
       <SiteBand title={<Trans>Standard and VIP side by side</Trans>}>
         <Comparison />

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { content } from '#contract/content/calls.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { useGiven } from '#src/features/content/index.ts';
 import { useIsFilled } from '#src/platform/ahead.ts';
-import { ask } from '#src/platform/ask.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -85,15 +84,14 @@ function Ways() {
 function Versions() {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const downloads = useQuery(ask(content.listDownloads));
-  const all = useQuery(ask(content.listAppVersions));
+  const downloads = useAsked(content.listDownloads);
+  const all = useAsked(content.listAppVersions);
   const given = useGiven()?.versions;
-  const isFilled = useIsFilled();
-  const items = (isFilled ? (all.data?.items ?? downloads.data?.items) : undefined) ?? given;
+  const items = all.data?.items ?? downloads.data?.items ?? given;
   if (!items)
     return (
       <p className={own.note}>
-        {all.isError ? (
+        {all.error ? (
           <Trans>Versions can’t be loaded right now. The app itself is always the newest one.</Trans>
         ) : (
           <Trans>The app is always its newest version.</Trans>

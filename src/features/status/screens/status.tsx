@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { status } from '#contract/status/calls.ts';
 import { statusDays, worstOf, type StatusState } from '#contract/status/rules.ts';
 import type { statusSchemas } from '#contract/status/schemas.ts';
-import { useIsFilled } from '#src/platform/ahead.ts';
-import { ask } from '#src/platform/ask.ts';
+import { useAsked } from '#src/platform/asked.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
@@ -47,14 +45,13 @@ export function StatusScreen() {
 
 function Live() {
   const { t } = useLingui();
-  const query = useQuery({ ...ask(status.get), refetchInterval: refreshMs });
-  const filled = { ...query, data: useIsFilled() ? query.data : undefined };
-  if (filled.data) return <Parts data={filled.data} />;
+  const asked = useAsked(status.get, undefined, { againMs: refreshMs });
+  if (asked.data) return <Parts data={asked.data} />;
   const unreachable = t`We can’t reach the platform from here. Check your connection.`;
   // As tall as what comes, whatever comes.
   return (
     <div className={styles.toCome}>
-      <Answered query={filled} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
+      <Answered query={asked} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>
         {(found) => <Parts data={found} />}
       </Answered>
     </div>
