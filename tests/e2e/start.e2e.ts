@@ -11,9 +11,9 @@ import { verifyDevice } from './security-world.ts';
  * sign-in page, until its form answers: it was some 260 kB in 60, and 139 kB with the app behind it.
  */
 const budget = {
-  signIn: { kB: 110, requests: 17 },
+  signIn: { kB: 111, requests: 17 },
   read: { kB: 30, requests: 12 },
-  withFaces: { kB: 117, requests: 13 },
+  withFaces: { kB: 117, requests: 14 },
   ready: { kB: 112, requests: 14 },
 };
 

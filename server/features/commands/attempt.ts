@@ -73,18 +73,20 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
   }
 
   async begin(tx: Tx): Promise<boolean> {
-    const { by, locks, standing, find, ask, together } = this.#declared;
+    const declared = this.#declared;
+    const { by, locks, standing, find } = declared;
     const { deps, context, input, outside } = this.#asked;
-    assert(!ask || (!find && !together), 'one that asks behind its locks is done alone');
+    const isShared = declared.together !== undefined;
+    assert(!declared.ask || (!find && !isShared), 'one that asks behind its locks is done alone');
     const beginning = begin<Found>(tx, context, {
       userId: sessionOf(context).userId,
       accountIds: by === 'staff' ? [] : accountsOf(context),
       isLocking: locks === 'account',
-      isShared: together !== undefined,
+      isShared,
       verification: this.#verification,
       find: find && { by: find.by(input, deps), read: find.read },
     });
-    const asking = ask?.({ tx, context, outside, ...inside(this.#asked, tx) }, input);
+    const asking = declared.ask?.({ tx, context, outside, ...inside(this.#asked, tx) }, input);
     const [begun, found] = await settled(beginning, asking);
     if (begun.answer) {
       const value = (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;

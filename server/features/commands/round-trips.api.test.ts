@@ -87,11 +87,11 @@ test('a price takes four round trips, two of them at the same time, and a conver
   expect(await tripsOf(() => payer.device.ask(convert.createOrder, { body: { quoteId: id } }))).toBeLessThanOrEqual(6);
 });
 
-test.each(moneyCommands)('$name takes six round trips at most', async ({ start, isCompanys }) => {
+test.each(moneyCommands)('$name takes six round trips at most', async (command) => {
   const world = { deps: server.deps, pool: server.deps.pool, payees: [{ id: payee.userId, ...payee }] };
-  const caller = isCompanys ? await company(server) : await someone(server);
+  const caller = command.isCompanys ? await company(server) : await someone(server);
   await fund(server, caller.userId, 'USDT', '1000000000');
-  const make = await start(world, caller);
+  const make = await command.start(world, caller);
   // The first one fills what is kept.
   const [first, second] = await make(2);
   await sendPrepared(must(first, 'a request'));
