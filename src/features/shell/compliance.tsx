@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { session } from '#contract/session/calls.ts';
 import { useAsked } from '#src/platform/asked.ts';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { complianceCountries } from './rules.ts';
 
-const ComplianceDialog = lazy(() => import('./compliance-dialog.tsx'));
+/** The one thing of it that has the kit's pieces, and that few are shown. */
+const ComplianceDialog = lazy(inKit(() => import('./compliance-dialog.tsx')));
 
 const understoodKey = `${brand.storagePrefix}.complianceUnderstood`;
 
