@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#contract/platform/errors.ts';
@@ -11,4 +12,14 @@ export const readBuilt = (file: string): string => readFileSync(join(dist, file)
 export function chunkOf(source: string): string {
   const chunks = JSON.parse(readBuilt('.vite/manifest.json')) as Record<string, { file: string } | undefined>;
   return must(chunks[source], `the code of ${source}`).file;
+}
+
+/** Keeps code of the page from coming, all of it or the files that are named. @returns what lets it come */
+export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

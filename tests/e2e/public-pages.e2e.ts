@@ -1,5 +1,6 @@
 import { locales } from '#contract/platform/locales.ts';
 import { publicPages } from '#contract/platform/public-pages.ts';
+import { holdScripts } from './built.ts';
 import { expect, test } from './offline-world.ts';
 
 test.describe('before any script', () => {
@@ -91,18 +92,14 @@ test('`?to=` scrolls to the company and to the team, 80 px below the top', async
 test('what is typed and chosen on prices and in the contact form before their code has come is not lost', async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill('Wanda Harbour');
   await page.getByLabel('Custody').check();
   await page.getByLabel('What is this about?').selectOption({ label: 'Press' });
   await page.getByLabel(/^Message/).fill('Before any script.');
   await page.getByRole('button', { name: 'Send message' }).click();
-  scripts.resolve();
+  letScriptsCome();
   // The press is heard once the page answers: an address is missing.
   await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Wanda Harbour');
@@ -114,17 +111,13 @@ test('what is typed and chosen on prices and in the contact form before their co
 });
 
 test('a calculation begun before the code has come goes on with it', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await expect(async () => {
     await page.goto('/price', { waitUntil: 'commit' });
     await page.getByLabel('Amount').fill('2000', { timeout: 1000 });
   }).toPass();
   await page.getByLabel('Payment method').selectOption({ label: 'SWIFT wire' });
-  scripts.resolve();
+  letScriptsCome();
   await expect(page.getByRole('main').locator('[aria-live=polite]')).toContainText('1,975.00');
   await expect(page.getByLabel('Amount')).toHaveValue('2000');
 });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { locales } from '#contract/platform/locales.ts';
 import { publicPages } from '#contract/platform/public-pages.ts';
-import { chunkOf } from './built.ts';
+import { chunkOf, holdScripts } from './built.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
 import { verifyDevice } from './security-world.ts';
 
@@ -176,14 +176,10 @@ test('the browser takes over the page as it was made, in whichever language, and
 });
 
 test('what is pressed before the scripts have come is not lost', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Products' }).click();
-  scripts.resolve();
+  letScriptsCome();
   await expect(
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Convert' }),
   ).toBeVisible();
@@ -191,18 +187,14 @@ test('what is pressed before the scripts have come is not lost', async ({ page }
 
 test('what is pressed on a piece whose code is still coming is not lost', async ({ page }) => {
   // Theme and language are such a piece; the rest of the page answers already, and goes on with its start.
-  const choices = Promise.withResolvers<void>();
   const rest = page.waitForResponse((response) => response.url().endsWith(chunkOf('src/front/after-page.ts')));
-  await page.route(`**/${chunkOf('src/features/shell/preferences.tsx')}`, async (route) => {
-    await choices.promise;
-    await route.continue();
-  });
+  const letChoicesCome = await holdScripts(page, `**/${chunkOf('src/features/shell/preferences.tsx')}`);
   await page.goto('/');
   await expect(page.locator('#root[data-ready]')).toBeVisible();
   await page.getByRole('button', { name: 'Theme' }).click();
   await (await rest).finished();
   await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('data-pressed');
-  choices.resolve();
+  letChoicesCome();
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
   // What the page still fetches when all is seen.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -233,11 +225,7 @@ test('a link that is pressed as the page starts leads where it says, at whicheve
 });
 
 test('who scrolls while the page starts stays where he is', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached();
   const from = await page.evaluate(() => {
@@ -245,7 +233,7 @@ test('who scrolls while the page starts stays where he is', async ({ page }) => 
     return scrollY;
   });
   expect(from).toBeGreaterThan(500);
-  scripts.resolve();
+  letScriptsCome();
   await expect(page.locator('#root[data-ready]')).toBeAttached();
   // It is moved by the first thing that React shows, and there is more to come.
   await page.waitForLoadState('networkidle');
@@ -284,11 +272,7 @@ test('what is typed before the scripts have come is not lost', async ({ page, ba
 test('who signs in before the scripts have come loses nothing of it, and his password stands in no address', async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/user/login', { waitUntil: 'commit' });
@@ -297,7 +281,7 @@ test('who signs in before the scripts have come loses nothing of it, and his pas
   await main.getByLabel('Password', { exact: true }).fill(ada.password);
   await page.keyboard.press('Enter');
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
-  scripts.resolve();
+  letScriptsCome();
   await verifyDevice(page, ada.email);
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
@@ -374,17 +358,13 @@ test('a reader who chose another language than the page was made in reads his ow
 test('an empty page asks for its screen beside its texts, and for none of the workspace’s where nobody is signed in', async ({
   page,
 }) => {
-  const texts = Promise.withResolvers<void>();
-  await page.route(`**/${chunkOf('src/locales/start/en.po')}`, async (route) => {
-    await texts.promise;
-    await route.continue();
-  });
+  const letTextsCome = await holdScripts(page, `**/${chunkOf('src/locales/start/en.po')}`);
   const screen = (file: string) => chunkOf(`src/routes/${file}?tsr-split=component`);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
   await page.goto('/user/register', { waitUntil: 'commit' });
   await expect.poll(() => asked).toContain(screen('user/register.tsx'));
-  texts.resolve();
+  letTextsCome();
   await page.goto('/dashboard/overview');
   await expect(page).toHaveURL(/\/user\/login\?return=/);
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -12,4 +12,5 @@ export {
   sumWith,
   type Day,
   type Outflow,
+  type OutflowSides,
 } from './sums.ts';

@@ -26,6 +26,9 @@ export interface Outflow {
   readonly destination?: { readonly network: string; readonly address: string; readonly tag: string | null };
 }
 
+/** The same whatever its amount: by what its day is read. */
+export type OutflowSides = Omit<Outflow, 'amount'>;
+
 /** Whose sums count: of the account, of who makes orders, of who is paid, of the address. */
 type Side = 'account' | 'maker' | 'payee' | 'address';
 
@@ -33,7 +36,7 @@ type Side = 'account' | 'maker' | 'payee' | 'address';
 export type DaySums<S extends string = Side> = readonly { readonly side: S; readonly sums: Sums }[];
 
 /** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
-export function locksOf({ accountId, makerId, payeeId, destination }: Outflow): string[] {
+export function locksOf({ accountId, makerId, payeeId, destination }: OutflowSides): string[] {
   const sides = [
     `account:${accountId}`,
     ...(makerId === null ? [] : [`maker:${makerId}`]),
@@ -63,7 +66,7 @@ export type Day = readonly DayRow[] | null;
  * @param isLocking holds the sides until the transaction's end, so that of twenty orders at once each sees those before
  * it, whichever account they leave. Do it after the account's own lock.
  */
-export function dayOf({ clock }: Pick<Deps, 'clock'>, outflow: Outflow, isLocking: boolean): RawBuilder<Day> {
+export function dayOf({ clock }: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean): RawBuilder<Day> {
   const { accountId, makerId, payeeId = null, destination } = outflow;
   const to = { network: destination?.network ?? null, address: destination?.address ?? null };
   const locks = isLocking ? locksOf(outflow) : [];
@@ -134,7 +137,7 @@ export function sumWith({ asset, amount }: { asset: AssetCode; amount: bigint },
 }
 
 /** The same, read by itself. */
-export async function readDay(db: Queryable, deps: Pick<Deps, 'clock'>, outflow: Outflow, isLocking: boolean) {
+export async function readDay(db: Queryable, deps: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean) {
   const { day } = await db.selectNoFrom([dayOf(deps, outflow, isLocking).as('day')]).executeTakeFirstOrThrow();
   return day;
 }

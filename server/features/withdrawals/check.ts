@@ -62,7 +62,7 @@ export async function lookAtOrder(
   const read = readOrder(deps, session, order);
   const [, day, { available, limit }] = await allDone([
     assertMay(deps, tx, session, read),
-    readDay(tx, deps, { ...outflowOf(session, read), amount: read.amount ?? 0n }, false),
+    readDay(tx, deps, outflowOf(session, read), false),
     readAccount(deps, tx, session.accountId, read.network),
   ]);
   return { checked: judgeAmount(read, available, limit.left), day };

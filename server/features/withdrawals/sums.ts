@@ -7,7 +7,7 @@ import {
   travelRuleLimit,
   type Day,
   type LimitOf,
-  type Outflow,
+  type OutflowSides,
 } from '../outflow/index.ts';
 import type { CheckedOrder } from './check.ts';
 
@@ -27,7 +27,7 @@ interface Who {
 export function outflowOf(
   { userId, accountId }: Who,
   { network, address, tag }: Pick<CheckedOrder, 'network' | 'address' | 'tag'>,
-): Omit<Outflow, 'amount'> {
+): OutflowSides {
   const destination = { network: network.network, address, tag };
   return { accountId, makerId: userId, asset: network.asset, destination };
 }
