@@ -23,7 +23,7 @@ export async function takeUsageOf(
   pair: CardPair,
   { accountId, ...order }: { readonly accountId: string; readonly orderId: string; readonly amount: bigint },
 ): Promise<bigint | null> {
-  const taken = takingOf(deps, ordersOf(accountId, pair), order, limitsOf(pair));
+  const taken = takingOf(deps, { orders: ordersOf(accountId, pair), ...order, most: limitsOf(pair) });
   const { left } = await tx.selectNoFrom(taken.as('left')).executeTakeFirstOrThrow();
   return left === null ? null : BigInt(left);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import { askedAtOnce, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
@@ -72,19 +72,15 @@ interface Begins extends Beginning<unknown> {
 }
 
 const named: Named = (part) => sql<string>`(asked.named ->> ${sql.lit(part)})`;
-const columns = 'user_id uuid, key text, accounts uuid[], is_locking boolean, verification uuid, named jsonb' as const;
 
 async function beginAlike(tx: Tx, read: LookUp<never, unknown>['read'] | undefined, all: readonly Begins[]) {
-  const rows = all.map(({ userId, key, accountIds, isLocking, verification, find }) => {
-    return { user_id: userId, key, accounts: accountIds, is_locking: isLocking, verification, named: find?.by };
+  const rows = all.map(({ userId, key, accountIds, isLocking, verification, find }, n) => {
+    return { n, user_id: userId, key, accounts: accountIds, is_locking: isLocking, verification, named: find?.by };
   });
   const { rows: begun } = await sql<BegunRow<unknown>>`
-    select asked.n, b.is_free, b.request_hash, b.answer, b.standings, b.verification,
+    select asked.n, asked.is_free, asked.request_hash, asked.answer, asked.standings, asked.verification,
         ${read?.(named) ?? sql`null`} as found
-      from ${askedRows(rows, columns)}
-      cross join lateral command_begin(asked.user_id, asked.key, asked.accounts, asked.is_locking, asked.verification) b`.execute(
-    tx,
-  );
+      from commands_begin(${JSON.stringify(rows)}::jsonb) asked`.execute(tx);
   return inPlaces(begun);
 }
 

@@ -59,7 +59,7 @@ test('a transfer takes five round trips: the session; the beginning with key and
   expect(asked).toEqual([
     expect.stringContaining('user_session'),
     'begin',
-    expect.stringContaining('command_begin'),
+    expect.stringContaining('commands_begin'),
     expect.stringContaining('money_out_day'),
     expect.stringContaining('ledger_post'),
     'commit',
@@ -100,7 +100,7 @@ test.each(moneyCommands)('$name takes six round trips at most', async (command) 
   // What it is decided by is asked behind its locks, even where both leave in one packet.
   const asked = counter.read();
   const [, locks] = asked.slice(asked.indexOf('begin'));
-  if (asked.includes('begin')) expect(locks).toContain('command_begin');
+  if (asked.includes('begin')) expect(locks).toContain('commands_begin');
 });
 
 test('a repetition is answered after its session and its key', async () => {

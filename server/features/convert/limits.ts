@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pairTerms, termsUnits, type PairTerms } from '#contract/convert/rules.ts';
-import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import { askedAtOnce, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { readLimit, takingOf } from '../usage/index.ts';
+import { readLimit, takingsOf } from '../usage/index.ts';
 
 /** The terms of a pair for an account. Refuses 40001 where the one can't be exchanged for the other. */
 export function pairFor(session: Pick<Session, 'tier'>, from: string, to: string): PairTerms {
@@ -44,34 +44,14 @@ interface Taking {
   readonly amount: bigint;
 }
 
-const columns = 'account_id uuid, asset text, order_id uuid, amount text, daily_maximum text, monthly_maximum text';
-
-function rowOf({ pair, accountId, orderId, amount }: Taking) {
-  const { dailyMaximum, monthlyMaximum } = limitsOf(pair);
-  return {
-    account_id: accountId,
-    asset: pair.from,
-    order_id: orderId,
-    amount: String(amount),
-    daily_maximum: String(dailyMaximum),
-    monthly_maximum: monthlyMaximum === null ? null : String(monthlyMaximum),
-  };
-}
-
 /** Of all that wait in one round trip, in their order. */
 const takeAll = askedAtOnce(async (tx: Tx, all: readonly Taking[]) => {
   const { deps } = must(all[0], 'one who asks');
-  const orders = {
-    accountId: asked<string>('account_id'),
-    operation: 'convert',
-    asset: asked<AssetCode>('asset'),
-  } as const;
-  const order = { orderId: asked<string>('order_id'), amount: asked<string>('amount') };
-  const most = { dailyMaximum: asked<string>('daily_maximum'), monthlyMaximum: asked<string>('monthly_maximum') };
+  const takings = all.map(({ pair, accountId, orderId, amount }) => {
+    return { orders: ordersOf(accountId, pair), orderId, amount, most: limitsOf(pair) };
+  });
   const { rows } = await sql<{ readonly n: number; readonly left: string | null }>`
-    select asked.n, ${takingOf(deps, orders, order, most)} as left from ${askedRows(all.map(rowOf), columns)}`.execute(
-    tx,
-  );
+    select taken.n, taken."left" from ${takingsOf(deps, takings)} as taken`.execute(tx);
   return inPlaces(rows);
 });
 

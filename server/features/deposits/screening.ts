@@ -10,7 +10,9 @@ import type { DepositRow } from './tables.ts';
 async function fits(deps: Deps, tx: Tx, deposit: DepositRow, total: NonNullable<DepositLimits['total']>) {
   const orders = { accountId: deposit.user_id, operation: 'deposit', asset: assetOf(deposit) } as const;
   const order = { orderId: deposit.id, amount: BigInt(deposit.amount) };
-  const { left } = await tx.selectNoFrom(takingOf(deps, orders, order, total).as('left')).executeTakeFirstOrThrow();
+  const { left } = await tx
+    .selectNoFrom(takingOf(deps, { orders, ...order, most: total }).as('left'))
+    .executeTakeFirstOrThrow();
   // It may fit in the day and not in the 30 days.
   if (left !== null) await giveBackUsage(tx, deposit.id);
   return left === null;

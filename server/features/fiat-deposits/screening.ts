@@ -97,7 +97,9 @@ async function fits(
 ): Promise<boolean> {
   const orders = { accountId: credit.account_id, operation: 'deposit', asset: assetCode(credit.asset) } as const;
   const order = { orderId: credit.id, amount: BigInt(credit.amount) };
-  const { left } = await tx.selectNoFrom(takingOf(deps, orders, order, total).as('left')).executeTakeFirstOrThrow();
+  const { left } = await tx
+    .selectNoFrom(takingOf(deps, { orders, ...order, most: total }).as('left'))
+    .executeTakeFirstOrThrow();
   if (left !== null) await giveBackUsage(tx, credit.id);
   return left === null;
 }

@@ -3,7 +3,7 @@ export { reviewLimit, travelRuleLimit, type LimitOf } from './domain.ts';
 export { assertRoom, judgeByRoom, readRule, takeRoom, type Leaving, type Payer, type Room } from './room.ts';
 export {
   dayOf,
-  dayOfPayment,
+  daysOf,
   findReached,
   hotSum,
   locksOf,

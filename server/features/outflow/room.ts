@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { countPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } from '../approvals/index.ts';
-import { takingOf } from '../usage/index.ts';
+import { takingOf, type Taking } from '../usage/index.ts';
 import { dayOf, type Day, type Outflow } from './sums.ts';
 
 /** Whose limits they are. */
@@ -37,13 +37,13 @@ export async function takeRoom(
   { tx, deps, session }: Payer,
   orderId: string,
   leaving: Leaving,
-  most: Parameters<typeof takingOf>[3],
+  most: Taking['most'],
 ): Promise<Room> {
   const { accountId, userId } = session;
-  const limit = { accountId, operation: 'withdrawal', asset: leaving.asset } as const;
+  const orders = { accountId, operation: 'withdrawal', asset: leaving.asset } as const;
   const room = await tx
     .selectNoFrom([
-      takingOf(deps, limit, { orderId, amount: leaving.amount }, most).as('left'),
+      takingOf(deps, { orders, orderId, amount: leaving.amount, most }).as('left'),
       dayOf(deps, { accountId, makerId: userId, ...leaving }, true).as('day'),
       ruleFor(deps, session).as('rule'),
     ])

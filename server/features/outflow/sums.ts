@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
-import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
@@ -62,38 +61,27 @@ interface DayRow {
 export type Day = readonly DayRow[] | null;
 
 /**
- * What left by the sides of an outflow in the 24 hours before, to be read in whatever statement.
+ * What left by the sides of outflows in the 24 hours before, to be read in whatever statement: a row for each that something
+ * left by, with its place `n` and its `day`.
  * @param isLocking holds the sides until the transaction's end, so that of twenty orders at once each sees those before
- * it, whichever account they leave. Do it after the account's own lock.
+ * it, whichever account they leave. Do it after the accounts' own locks.
  */
-export function dayOf({ clock }: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean): RawBuilder<Day> {
-  const { accountId, makerId, payeeId = null, destination } = outflow;
-  const to = { network: destination?.network ?? null, address: destination?.address ?? null };
-  const locks = isLocking ? locksOf(outflow) : [];
-  return dayBy(clock, { locks, accountId, makerId, payeeId, ...to, tag: destination?.tag ?? '' });
-}
-
-/** By what an outflow's day is read, as values or as expressions. */
-interface DayKey {
-  readonly locks: Sql<readonly string[]>;
-  readonly accountId: Sql<string>;
-  readonly makerId: Sql<string | null>;
-  readonly payeeId: Sql<string | null>;
-  readonly network: string | null;
-  readonly address: string | null;
-  readonly tag: string;
-}
-
-/** The same where many pay customers of ours: of each row's own columns. */
-export const dayOfPayment = ({ clock }: Pick<Deps, 'clock'>, key: Omit<DayKey, 'network' | 'address' | 'tag'>) =>
-  dayBy(clock, { ...key, network: null, address: null, tag: '' });
-
-function dayBy(clock: Deps['clock'], { locks, accountId, makerId, payeeId, network, address, tag }: DayKey) {
+export function daysOf({ clock }: Pick<Deps, 'clock'>, outflows: readonly OutflowSides[], isLocking: boolean) {
   const since = new Date(clock.now().getTime() - dayMs);
-  return sql<Day>`(select jsonb_agg(jsonb_build_object('side', day.side, 'asset', day.asset, 'unseen', day.unseen::text,
-      'seenByOne', day.seen_by_one::text, 'undeclared', day.undeclared::text))
-    from money_out_day(${locks}, ${accountId}, ${makerId}, ${payeeId}, ${network}, ${address}, ${tag}, ${since}) day)`;
+  const rows = outflows.map((outflow, n) => {
+    const { accountId, makerId, payeeId, destination } = outflow;
+    const to = destination && { ...destination, tag: destination.tag ?? '' };
+    const locks = isLocking ? locksOf(outflow) : [];
+    return { n, account_id: accountId, maker_id: makerId, payee_id: payeeId, ...to, locks };
+  });
+  return sql`(select day.n, jsonb_agg(jsonb_build_object('side', day.side, 'asset', day.asset, 'unseen', day.unseen::text,
+      'seenByOne', day.seen_by_one::text, 'undeclared', day.undeclared::text)) as day
+    from money_out_days(${JSON.stringify(rows)}::jsonb, ${since}) day group by day.n)`;
 }
+
+/** The same of one outflow. */
+export const dayOf = (deps: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean): RawBuilder<Day> =>
+  sql<Day>`(select days.day from ${daysOf(deps, [outflow], isLocking)} as days)`;
 
 /** The sums of an outflow's sides over that day, with the outflow itself. */
 export function sumsOf(

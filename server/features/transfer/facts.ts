@@ -10,8 +10,8 @@ import { payeeRuleOf, type PayeeRule } from '../addresses/index.ts';
 import { ruleOf, type RuleFacts } from '../approvals/index.ts';
 import { debtOf } from '../deposits/index.ts';
 import { membershipOf } from '../members/index.ts';
-import { dayOfPayment, locksOf, type Day, type Outflow } from '../outflow/index.ts';
-import { takingOf } from '../usage/index.ts';
+import { daysOf, type Day, type Outflow } from '../outflow/index.ts';
+import { takingsOf, type Taking } from '../usage/index.ts';
 
 /** A transfer that is about to be judged. */
 interface Asked {
@@ -34,22 +34,19 @@ export interface TransferFacts {
   readonly day: Day;
 }
 
-const columns = `order_id uuid, account_id uuid, maker_id uuid, payee_id uuid, counted_payee uuid, asset text,
-  amount text, daily_maximum text, monthly_maximum text, locks text[]`;
+const columns = 'account_id uuid, maker_id uuid, payee_id uuid, asset text';
 
-const rowOf = ({ orderId, outflow, payeeId, terms }: Asked) => ({
-  order_id: orderId,
-  account_id: outflow.accountId,
-  maker_id: outflow.makerId,
+const rowOf = ({ outflow: { accountId, makerId, asset }, payeeId }: Asked) => ({
+  account_id: accountId,
+  maker_id: makerId,
   payee_id: payeeId,
-  // None where it is a company.
-  counted_payee: outflow.payeeId,
-  asset: outflow.asset,
-  amount: String(outflow.amount),
-  daily_maximum: String(terms.dailyMaximum),
-  monthly_maximum: terms.monthlyMaximum === null ? null : String(terms.monthlyMaximum),
-  locks: locksOf(outflow),
+  asset,
 });
+
+function takingOf({ orderId, outflow, terms }: Asked): Taking {
+  const { accountId, asset, amount } = outflow;
+  return { orders: { accountId, operation: 'transfer', asset }, orderId, amount, most: terms };
+}
 
 /**
  * What transfers are judged by, of all that wait in one round trip and in their order, in which each uses up its part of
@@ -57,24 +54,20 @@ const rowOf = ({ orderId, outflow, payeeId, terms }: Asked) => ({
  */
 export const readFacts = askedAtOnce(async (tx: Tx, all: readonly Asked[]): Promise<readonly TransferFacts[]> => {
   const { deps } = must(all[0], 'one who asks');
-  const [accountId, payeeId, makerId] = [
-    asked<string>('account_id'),
-    asked<string>('payee_id'),
-    asked<string>('maker_id'),
-  ];
-  const limit = { accountId, operation: 'transfer', asset: asked<AssetCode>('asset') } as const;
-  const order = { orderId: asked<string>('order_id'), amount: asked<string>('amount') };
-  const most = { dailyMaximum: asked<string>('daily_maximum'), monthlyMaximum: asked<string>('monthly_maximum') };
-  const day = { locks: asked<string[]>('locks'), accountId, makerId, payeeId: asked<string>('counted_payee') };
-  const { rows } = await sql<TransferFacts>`select ${sql.join([
-    asked('n'),
-    debtOf(accountId, limit.asset).as('isInDebt'),
-    payeeRuleOf(accountId, payeeId).as('rule'),
-    accountBy('id', accountId).as('payer'),
-    membershipOf(makerId, payeeId).as('isMember'),
-    ruleOf(deps, accountId, 'transfer').as('approvalRule'),
-    takingOf(deps, limit, order, most).as('left'),
-    dayOfPayment(deps, day).as('day'),
-  ])} from ${askedRows(all.map(rowOf), columns)}`.execute(tx);
+  const accountId = asked<string>('account_id');
+  const payeeId = asked<string>('payee_id');
+  const outflows = all.map(({ outflow }) => outflow);
+  const { rows } = await sql<TransferFacts>`
+    with taken as materialized ${takingsOf(deps, all.map(takingOf))}, days as materialized ${daysOf(deps, outflows, true)}
+    select ${sql.join([
+      asked('n'),
+      debtOf(accountId, asked<AssetCode>('asset')).as('isInDebt'),
+      payeeRuleOf(accountId, payeeId).as('rule'),
+      accountBy('id', accountId).as('payer'),
+      membershipOf(asked<string>('maker_id'), payeeId).as('isMember'),
+      ruleOf(deps, accountId, 'transfer').as('approvalRule'),
+      sql`taken."left"`,
+      sql`days.day`,
+    ])} from ${askedRows(all.map(rowOf), columns)} join taken using (n) left join days using (n)`.execute(tx);
   return inPlaces(rows);
 });

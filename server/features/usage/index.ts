@@ -15,36 +15,41 @@ export type LimitedKind = PaymentKind | 'convert' | 'deposit' | 'cardPurchase';
 
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
-  readonly accountId: Sql<string>;
+  readonly accountId: string;
   /** With a part behind the point it is a counter of its own, of the same orders. */
   readonly operation: LimitedKind | `${LimitedKind}.${string}`;
-  readonly asset: Sql<AssetCode>;
+  readonly asset: AssetCode;
   /** 24 where left out. */
   readonly hours?: number;
 }
 
 export interface UsageOrder {
-  readonly orderId: Sql<string>;
+  readonly orderId: string;
   /** Smallest units, as the most that may be used. */
-  readonly amount: Units;
-  readonly most: Units;
+  readonly amount: bigint;
+  readonly most: bigint;
 }
 
 type Timed = Pick<Deps, 'clock'>;
 
-type Units = bigint | RawBuilder<string>;
-const textOf = (units: Units) => (typeof units === 'bigint' ? String(units) : units);
+/** Parts of limits, each of another one, with the place of the order that they are of. */
+type Parts = readonly { readonly n: number; readonly limit: UsageLimit; readonly order: UsageOrder }[];
 
-const keyOf = ({ accountId, operation, asset, hours = 24 }: UsageLimit) =>
-  sql`${accountId}::uuid, ${operation}, ${asset}, ${hours}::smallint`;
-
-const taking = ({ clock }: Timed, limit: UsageLimit, { orderId, amount, most }: UsageOrder) =>
-  sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${textOf(amount)}::numeric,
-    ${textOf(most)}::numeric, ${clock.now()}::timestamptz)`;
+/** Uses them up: a row for each, null where it fits, else with what is left. */
+function takingEach({ clock }: Timed, parts: Parts) {
+  const rows = parts.map(({ n, limit, order }, place) => {
+    const { accountId, operation, asset, hours = 24 } = limit;
+    const amounts = { order_id: order.orderId, amount: String(order.amount), most: String(order.most) };
+    return { n, place, account_id: accountId, operation, asset, hours, ...amounts };
+  });
+  return sql`usage_take_each(${JSON.stringify(rows)}::jsonb, ${clock.now()}::timestamptz)`;
+}
 
 /** Uses up an order's part of a limit: null where it fits, else what is left (smallest units). */
 export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
-  const { left } = await tx.selectNoFrom(taking(deps, limit, order).as('left')).executeTakeFirstOrThrow();
+  const { rows } = await sql<{ readonly left: string | null }>`
+    select has_left::text as "left" from ${takingEach(deps, [{ n: 0, limit, order }])}`.execute(tx);
+  const { left } = must(rows[0], 'the part of a limit');
   return left === null ? null : BigInt(left);
 }
 
@@ -56,31 +61,36 @@ interface PeriodLimits {
 }
 type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
 /** Of whichever orders, by values or by expressions. */
-type Used = Pick<UsageLimit, 'accountId' | 'hours'> & Readonly<Record<'operation' | 'asset', Sql<string>>>;
+type Used = Pick<UsageLimit, 'hours'> & Readonly<Record<'accountId' | 'operation' | 'asset', Sql<string>>>;
 
 const monthHours = 720;
 const monthOf = ({ operation, ...of }: Orders): UsageLimit => {
   return { ...of, operation: `${operation}.month`, hours: monthHours };
 };
 
+/** An order that uses up a part of the day's limit and of the 30 days'. */
+export interface Taking extends Omit<UsageOrder, 'most'> {
+  readonly orders: Orders;
+  readonly most: PeriodLimits;
+}
+
+function partsOf({ orders, most: { dailyMaximum, monthlyMaximum }, ...order }: Taking, n: number): Parts {
+  const day = { n, limit: orders, order: { ...order, most: dailyMaximum } };
+  if (monthlyMaximum === null) return [day];
+  return [day, { n, limit: monthOf(orders), order: { ...order, most: monthlyMaximum } }];
+}
+
 /**
- * Uses up an order's part of the day's limit and of the 30 days' when it is read, among other facts: null where it fits
- * both, else what is left of the tighter one (smallest units). It is given back with the transaction. Orders of one limit
- * wait for each other here, and nothing passes it.
+ * Uses up orders' parts of their limits when it is read, among other facts; a row for each by its place `n`: `left` is null
+ * where it fits both of its limits, else what is left of the tighter one (smallest units). It is given back with the
+ * transaction. Orders of one limit wait for each other here, and nothing passes it.
  */
-export const takingOf = (
-  deps: Timed,
-  orders: Orders,
-  order: Omit<UsageOrder, 'most'>,
-  { dailyMaximum, monthlyMaximum }: { readonly [Period in keyof PeriodLimits]: PeriodLimits[Period] | Units },
-) => {
-  const day = taking(deps, orders, { ...order, most: dailyMaximum });
-  if (monthlyMaximum === null) return sql<string | null>`${day}::text`;
-  const month = taking(deps, monthOf(orders), { ...order, most: monthlyMaximum });
-  return sql<
-    string | null
-  >`least(${day}, case when ${textOf(monthlyMaximum)}::numeric is not null then ${month} end)::text`;
-};
+export const takingsOf = (deps: Timed, all: readonly Taking[]) =>
+  sql`(select n, min(has_left)::text as "left" from ${takingEach(deps, all.flatMap(partsOf))} group by n)`;
+
+/** The same of one order. */
+export const takingOf = (deps: Timed, one: Taking) =>
+  sql<string | null>`(select taken."left" from ${takingsOf(deps, [one])} as taken)`;
 
 /** The limit that has the least room, and how much of it; smallest units. Changes nothing; asked for all who wait with it. */
 export async function readLimit(db: Queryable, deps: Timed, orders: Orders, most: PeriodLimits) {
