@@ -1,5 +1,5 @@
-import { randomFillSync } from 'node:crypto';
 import { makeUuidV7 } from '#contract/platform/ids.ts';
+import { fillRandom } from './randomness.ts';
 
 /** The time, handed in so that rules and tests decide what "now" is. */
 export interface Clock {
@@ -25,7 +25,7 @@ export function createIds(clock: Clock): Ids {
       const ms = clock.now().getTime();
       count = ms === lastMs ? count + 1 : 0;
       lastMs = ms;
-      return makeUuidV7(ms + Math.floor(count / room), (bytes) => randomFillSync(bytes), count % room);
+      return makeUuidV7(ms + Math.floor(count / room), fillRandom, count % room);
     },
   };
 }

@@ -1,30 +1,15 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  randomBytes,
-  randomFillSync,
-  type CipherGCM,
-  type DecipherGCM,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, type CipherGCM, type DecipherGCM } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { inPieces, pieceBytes } from '../in-pieces.ts';
+import { fillRandom } from '../randomness.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Vectors come out of a drawer that is filled now and then: asking the generator for twelve bytes costs what 4 kB do. */
-const drawer = Buffer.alloc(ivBytes * 341);
-let taken = drawer.length;
-
 function newVector(): Buffer {
-  if (taken === drawer.length) {
-    randomFillSync(drawer);
-    taken = 0;
-  }
-  // A copy: the drawer is filled again.
-  const vector = Buffer.from(drawer.subarray(taken, taken + ivBytes));
-  taken += ivBytes;
+  const vector = Buffer.alloc(ivBytes);
+  fillRandom(vector);
   return vector;
 }
 
@@ -49,7 +34,7 @@ export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array):
  * hold up everybody's requests. It goes piece by piece into the memory that is returned.
  */
 export async function sealInPieces(key: Uint8Array, context: string, head: Uint8Array, plain: Uint8Array) {
-  const iv = randomBytes(ivBytes);
+  const iv = newVector();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
   const start = head.length + ivBytes + tagBytes;
   const sealed = Buffer.allocUnsafeSlow(start + plain.length);
@@ -92,7 +77,7 @@ export interface FileSealing {
 
 /** As `sealInPieces`, from a file into another. It holds its thread up: not for the one that answers requests. */
 export function sealFileAtOnce({ key, context, head, from, to }: FileSealing): void {
-  const iv = randomBytes(ivBytes);
+  const iv = newVector();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
   const source = openSync(from, 'r');
   try {

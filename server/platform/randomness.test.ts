@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fillRandom } from './randomness.ts';
+
+test('no randomness is handed out twice, however much is taken and across what is filled again', () => {
+  const seen = new Set<string>();
+  for (let count = 0; count < 2000; count += 1) {
+    const bytes = Buffer.alloc(8 + (count % 9));
+    fillRandom(bytes);
+    seen.add(bytes.subarray(0, 8).toString('hex'));
+  }
+  expect(seen.size).toBe(2000);
+});
+
+test('more than the drawer holds is filled to its end', () => {
+  const bytes = Buffer.alloc(10_000);
+  fillRandom(bytes);
+  expect(bytes.subarray(9_900).some((byte) => byte !== 0)).toBe(true);
+  expect(bytes.subarray(0, 100)).not.toEqual(bytes.subarray(4096, 4196));
+});
