@@ -11,16 +11,24 @@ export type VersionRow = Selectable<VersionTable>;
 /** A product with its versions, the newest first. */
 export type Product = Selectable<ProductTable> & { readonly versions: readonly VersionRow[] };
 
-/** All products, by their coin and then their term. They are few. */
-export async function readProducts(db: Queryable): Promise<readonly Product[]> {
+type ProductColumn = 'id' | 'code';
+
+/** All products, by their coin and then their term, or those that are named. */
+export async function readProducts(db: Queryable, by?: readonly [ProductColumn, string]): Promise<readonly Product[]> {
+  const all = db.selectFrom('earn_product');
+  const products = by ? all.where(by[0], '=', by[1]) : all;
   const [rows, versions] = await allDone([
-    db
-      .selectFrom('earn_product')
+    products
       .select(productColumns)
       .orderBy('asset')
       .orderBy('term_days', (order) => order.asc().nullsFirst())
       .execute(),
-    db.selectFrom('earn_product_version').select(versionColumns).orderBy('version', 'desc').execute(),
+    db
+      .selectFrom('earn_product_version')
+      .select(versionColumns)
+      .$if(by !== undefined, (query) => query.where('product_id', 'in', products.select('id')))
+      .orderBy('version', 'desc')
+      .execute(),
   ]);
   const byProduct = Map.groupBy(versions, ({ product_id: id }) => id);
   return rows.map((row) => ({ ...row, versions: byProduct.get(row.id) ?? [] }));
@@ -28,12 +36,12 @@ export async function readProducts(db: Queryable): Promise<readonly Product[]> {
 
 /** One of them. Refuses `request:notFound`. */
 export async function getProduct(db: Queryable, id: string): Promise<Product> {
-  return (await readProducts(db)).find((product) => product.id === id) ?? refuse('request:notFound');
+  return (await readProducts(db, ['id', id]))[0] ?? refuse('request:notFound');
 }
 
 /** The same by what people call it. */
 export async function getProductCalled(db: Queryable, code: string): Promise<Product> {
-  return (await readProducts(db)).find((product) => product.code === code) ?? refuse('request:notFound');
+  return (await readProducts(db, ['code', code]))[0] ?? refuse('request:notFound');
 }
 
 /** The version that holds on a day; undefined before the first. */
