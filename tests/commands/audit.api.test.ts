@@ -82,7 +82,7 @@ describe('a person’s act', () => {
     counter.read();
     const first = await say();
     expect(first.body.error).toBeNull();
-    const isCommand = counter.read().some((text) => text.includes('command_begin'));
+    const isCommand = counter.read().some((text) => text.includes('commands_begin'));
     expect(isCommand, 'goes through the command shell').toBe(!(name in outsideTheShell));
     const lines = await linesOf(who, before);
     expect(lines.length).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ const beginAll = askedAtOnce(async (tx: Tx, all: readonly Begins[]): Promise<rea
   for (const [read, some] of Map.groupBy(all, ({ find }) => find?.read))
     for (const [index, row] of (await beginAlike(tx, read, some)).entries())
       begun.set(must(some[index], 'whose it is'), row);
-  return all.map((one) => must(begun.get(one), 'the answer of command_begin'));
+  return all.map((one) => must(begun.get(one), 'the answer of commands_begin'));
 });
 
 /** Takes key and locks, and reads the facts. Refuses `idempotency:inFlight` and `idempotency:mismatch`. */

@@ -60,7 +60,7 @@ test('a transfer takes five round trips: the session; the beginning with key and
     expect.stringContaining('user_session'),
     'begin',
     expect.stringContaining('commands_begin'),
-    expect.stringContaining('money_out_day'),
+    expect.stringContaining('money_out_days'),
     expect.stringContaining('ledger_post'),
     'commit',
   ]);
