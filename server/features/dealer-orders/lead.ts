@@ -13,6 +13,13 @@ type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 const buyerOf = ({ side, account_id, dealer_id }: DealerOrderRow) => (side === 'buy' ? account_id : dealer_id);
 
+/** The coins of who sells them. */
+const holdOf = ({ side, account_id, dealer_id, coin, hold_id: holdId }: DealerOrderRow) => ({
+  owner: side === 'buy' ? dealer_id : account_id,
+  asset: assetCode(coin),
+  holdId,
+});
+
 /** To a step that has so many minutes. */
 export async function goOn(
   tx: Tx,
@@ -34,7 +41,7 @@ export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: M
   const moved = await moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) });
   const account = customerAccount(buyerOf(row), assetCode(row.coin), 'available');
   const names = { kind: 'ramp.trade', reference: row.id, key: `ramp:${row.id}` };
-  await capture(tx, { ...names, holdId: row.hold_id, to: [{ account, amount: BigInt(row.coin_amount) }] });
+  await capture(tx, { ...names, ...holdOf(row), to: [{ account, amount: BigInt(row.coin_amount) }] });
   return after(tx, deps, moved);
 }
 
@@ -51,7 +58,7 @@ export async function callOff(
   const moved = await moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change });
   await giveBackUsage(tx, row.id);
   const names = { kind: 'ramp.release', reference: row.id, key: `ramp-release:${row.id}` };
-  await release(tx, { ...names, holdId: row.hold_id, amount: BigInt(row.coin_amount) });
+  await release(tx, { ...names, ...holdOf(row), amount: BigInt(row.coin_amount) });
   return after(tx, deps, moved);
 }
 

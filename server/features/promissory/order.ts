@@ -109,10 +109,17 @@ async function fail(tx: Tx, deps: Deps, row: AcceptorOrderTable): Promise<Accept
 
 async function giveBack(tx: Tx, row: AcceptorOrderTable): Promise<void> {
   await giveBackUsage(tx, row.id);
-  const amount = BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount);
   const names = { kind: 'promissory.release', reference: row.id, key: `promissory-release:${row.id}` };
-  await release(tx, { ...names, holdId: row.hold_id, amount });
+  await release(tx, { ...names, ...dealersHold(row) });
 }
+
+/** What the customer is to get, from the dealer. */
+const dealersHold = (row: AcceptorOrderTable) => ({
+  owner: row.dealer_id,
+  asset: assetCode(row.side === 'buy' ? row.coin : row.currency),
+  holdId: row.hold_id,
+  amount: BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount),
+});
 
 /** Refuses an order that is over by the code of how it ended. */
 function refuseOver({ status }: AcceptorOrderTable): void {
@@ -161,6 +168,8 @@ async function settle(tx: Tx, row: AcceptorOrderTable): Promise<boolean> {
       kind: 'promissory.exchange',
       reference: row.id,
       key: `promissory:${row.id}`,
+      owner: row.dealer_id,
+      asset: gets.asset,
       holdId: row.hold_id,
       to: [{ account: available(row.account_id, gets), amount: gets.amount }],
       against: [
