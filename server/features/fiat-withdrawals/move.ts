@@ -124,10 +124,12 @@ export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, rea
 }
 
 /** It follows its approval: on to the staff, or back with its money. */
-export const followFiatWithdrawal: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockFiatWithdrawal(tx, subjectId), 'the withdrawal that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  await move(tx, deps, row, to === 'approved' ? 'pendingReview' : 'cancelled', { ...by, reason });
+export const followFiatWithdrawal: Follow = async (tx, deps, id) => {
+  const row = must(await lockFiatWithdrawal(tx, id), 'the withdrawal that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    await move(tx, deps, row, to === 'approved' ? 'pendingReview' : 'cancelled', { ...by, reason });
+  };
 };
 
 /** Takes back what nobody of the staff has approved yet; its money is available again. 60017 a second time. */

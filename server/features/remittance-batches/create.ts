@@ -152,16 +152,18 @@ async function start(tx: Tx, deps: Deps, row: BatchRow, by: MovedBy): Promise<Ba
 }
 
 /** It follows its approval: to its run, or to its end. */
-export const followRemittanceBatch: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockBatch(tx, subjectId), 'the batch that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  if (to === 'approved') {
-    await start(tx, deps, row, by);
-    return;
-  }
-  await giveBackUsage(tx, row.id);
-  await moveOrder(tx, deps, remittanceBatchOrders, row, 'cancelled', {
-    ...by,
-    change: { reason: sealWords(deps.vault, 'batchReason', subjectId, reason) },
-  });
+export const followRemittanceBatch: Follow = async (tx, deps, id) => {
+  const row = must(await lockBatch(tx, id), 'the batch that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    if (to === 'approved') {
+      await start(tx, deps, row, by);
+      return;
+    }
+    await giveBackUsage(tx, row.id);
+    await moveOrder(tx, deps, remittanceBatchOrders, row, 'cancelled', {
+      ...by,
+      change: { reason: sealWords(deps.vault, 'batchReason', id, reason) },
+    });
+  };
 };

@@ -155,9 +155,11 @@ export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason:
 }
 
 /** It follows its approval: on to the staff or the bank, or back with its money. */
-export const followRemittance: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockRemittance(tx, subjectId), 'the remittance that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  if (to === 'approved') await proceed(tx, deps, row);
-  else await move(tx, deps, row, 'failed', { ...by, reason });
+export const followRemittance: Follow = async (tx, deps, id) => {
+  const row = must(await lockRemittance(tx, id), 'the remittance that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    if (to === 'approved') await proceed(tx, deps, row);
+    else await move(tx, deps, row, 'failed', { ...by, reason });
+  };
 };
