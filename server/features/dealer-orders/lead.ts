@@ -2,6 +2,7 @@ import type { DealerOrderCancellationReason } from '#contract/dealer-orders/stat
 import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { capture, customerAccount, release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
@@ -38,10 +39,12 @@ export async function goOn(
 
 /** The coins go to who bought them. */
 export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> {
-  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) });
   const account = customerAccount(buyerOf(row), assetCode(row.coin), 'available');
   const names = { kind: 'ramp.trade', reference: row.id, key: `ramp:${row.id}` };
-  await capture(tx, { ...names, ...holdOf(row), to: [{ account, amount: BigInt(row.coin_amount) }] });
+  const [moved] = await allDone([
+    moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) }),
+    capture(tx, { ...names, ...holdOf(row), to: [{ account, amount: BigInt(row.coin_amount) }] }),
+  ]);
   return after(tx, deps, moved);
 }
 
@@ -55,10 +58,12 @@ export async function callOff(
 ): Promise<DealerOrderRow> {
   const { reason = null, ...mover } = by;
   const change = { ...ended(deps), cancel_reason: reason };
-  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change });
-  await giveBackUsage(tx, row.id);
   const names = { kind: 'ramp.release', reference: row.id, key: `ramp-release:${row.id}` };
-  await release(tx, { ...names, ...holdOf(row), amount: BigInt(row.coin_amount) });
+  const [moved] = await allDone([
+    moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change }),
+    giveBackUsage(tx, row.id),
+    release(tx, { ...names, ...holdOf(row), amount: BigInt(row.coin_amount) }),
+  ]);
   return after(tx, deps, moved);
 }
 
