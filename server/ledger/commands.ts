@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assert, refuse } from '#contract/platform/errors.ts';
-import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { allDone } from '../platform/all-done.ts';
 import type { Tx } from '../platform/db.ts';
 import { soon } from '../platform/pipelined.ts';
 import { customerAccount, type AccountAddress } from './accounts.ts';
@@ -66,7 +67,8 @@ export async function hold(tx: Tx, { owner, asset, amount, ...names }: HoldComma
   const posted = await postOne(tx, simpleTransfer(names, from, to, amount));
   if (posted.isReplay) return posted;
   const [units, id] = [String(amount), posted.transferId];
-  await tx.insertInto('ledger_hold').values({ id, owner, asset, amount: units, remaining: units }).execute();
+  const held = tx.insertInto('ledger_hold').values({ id, owner, asset, amount: units, remaining: units });
+  await soon(tx, held.execute());
   return posted;
 }
 
@@ -80,24 +82,25 @@ export function holding({ owner, asset, amount, ...names }: HoldCommand): Postin
   return { ...posting(simpleTransfer({ ...names, id }, from, to, amount), undefined, [row]), holdId: id };
 }
 
-export interface ReleaseCommand extends CommandNames {
-  /** The hold, by the id of its transfer. */
+/** A hold, as who takes from it knows it. */
+interface FromHold extends CommandNames {
+  /** By the id of its transfer. */
   readonly holdId: string;
+  /** Whose money it holds, and of what: said, so that it is looked at and paid in one round trip. */
+  readonly owner: string;
+  readonly asset: AssetCode;
+}
+
+export interface ReleaseCommand extends FromHold {
   readonly amount: bigint;
 }
 
 /** Gives back from a hold: held to available. Errors as `postOne`; 60028 too where less is left in the hold. */
-export async function release(tx: Tx, { holdId, amount, ...names }: ReleaseCommand): Promise<Posted> {
-  const held = await lockHold(tx, holdId);
-  const { owner, asset } = held;
-  return takeFromHold(tx, held, amount, names, [
-    { account: customerAccount(owner, asset, 'held'), amount: -amount },
-    { account: customerAccount(owner, asset, 'available'), amount },
-  ]);
+export async function release(tx: Tx, { amount, ...from }: ReleaseCommand): Promise<Posted> {
+  return takeFromHold(tx, from, amount, [{ account: customerAccount(from.owner, from.asset, 'available'), amount }]);
 }
 
-export interface CaptureCommand extends CommandNames {
-  readonly holdId: string;
+export interface CaptureCommand extends FromHold {
   /** Where the held money goes: the payee, the fee account, custody. Their sum is what is captured. */
   readonly to: readonly { readonly account: AccountAddress; readonly amount: bigint }[];
   /** What is paid for it in the same transfer: legs of other assets, in balance by themselves. */
@@ -105,56 +108,37 @@ export interface CaptureCommand extends CommandNames {
 }
 
 /** Pays from a hold, to one account or several at once. Errors as `release`. */
-export async function capture(tx: Tx, { holdId, to, against = [], ...names }: CaptureCommand): Promise<Posted> {
-  const held = await lockHold(tx, holdId);
-  const { owner, asset } = held;
+export async function capture(tx: Tx, { to, against = [], ...from }: CaptureCommand): Promise<Posted> {
   assert(
-    to.every((part) => part.amount > 0n && part.account.asset === asset),
+    to.every((part) => part.amount > 0n && part.account.asset === from.asset),
     'a capture pays amounts above zero of the held asset',
   );
   const amount = to.reduce((sum, part) => sum + part.amount, 0n);
-  return takeFromHold(tx, held, amount, names, [
-    { account: customerAccount(owner, asset, 'held'), amount: -amount },
-    ...to,
-    ...against,
-  ]);
+  return takeFromHold(tx, from, amount, [...to, ...against]);
 }
 
-interface Hold {
-  readonly id: string;
-  readonly owner: string;
-  readonly asset: AssetCode;
-  readonly remaining: bigint;
-}
-
-/** Locked, so that a release and a capture of one hold come one after the other. */
-async function lockHold(tx: Tx, holdId: string): Promise<Hold> {
+/** What is left in a hold, which is locked, so that a release and a capture of it come one after the other. */
+async function lockHold(tx: Tx, { holdId, owner, asset }: FromHold): Promise<bigint> {
   const row = await tx
     .selectFrom('ledger_hold')
     .select(['owner', 'asset', 'remaining'])
     .where('id', '=', holdId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  assert(row !== undefined && isAssetCode(row.asset), `hold ${holdId} exists`);
-  return { id: holdId, owner: row.owner, asset: row.asset, remaining: BigInt(row.remaining) };
+  assert(row?.owner === owner && row.asset === asset, `hold ${holdId} is of ${asset} of its owner`);
+  return BigInt(row.remaining);
 }
 
-async function takeFromHold(
-  tx: Tx,
-  { id, remaining }: Hold,
-  amount: bigint,
-  names: CommandNames,
-  legs: TransferDraft['legs'],
-): Promise<Posted> {
-  const posted = await postOne(tx, { ...names, legs });
+async function takeFromHold(tx: Tx, from: FromHold, amount: bigint, legs: TransferDraft['legs']): Promise<Posted> {
+  const { holdId, owner, asset, ...names } = from;
+  const taken = { account: customerAccount(owner, asset, 'held'), amount: -amount };
+  // The hold is locked before the accounts of the transfer.
+  const [left, posted] = await allDone([lockHold(tx, from), postOne(tx, { ...names, legs: [taken, ...legs] })]);
   if (posted.isReplay) return posted;
   // The transfer before it goes with the caller's transaction.
-  if (remaining < amount) refuse(60028, { asset: legs[0]?.account.asset ?? null });
-  const taken = tx
-    .updateTable('ledger_hold')
-    .set({ remaining: String(remaining - amount) })
-    .where('id', '=', id);
-  await soon(tx, taken.execute());
+  if (left < amount) refuse(60028, { asset });
+  const remaining = String(left - amount);
+  await soon(tx, tx.updateTable('ledger_hold').set({ remaining }).where('id', '=', holdId).execute());
   return posted;
 }
 

@@ -112,7 +112,7 @@ describe.each(kinds)('an order of $table', (kind) => {
   const { table, key = 'id', column = 'status', moves } = kind;
   const heard: string[] = [];
   const hear = async (_tx: Tx, _deps: unknown, _row: unknown, what: string) => void heard.push(what);
-  const orders: Orders<string | number> = { ...kind, notice: hear, webhook: hear };
+  const orders: Orders<string | number> = { ...kind, notice: hear, webhook: async () => hear };
 
   async function begin(db: Queryable, status: string | number) {
     const id = ids.uuid();
@@ -229,7 +229,7 @@ test('what goes through several states at once tells people of the last that say
     table: 'deposit',
     moves: depositOrders.moves,
     notice: async (_tx, _deps, _row, notice) => void heard.push(`notice ${notice}`),
-    webhook: async (_tx, _deps, _row, event) => void heard.push(`event ${event}`),
+    webhook: async () => async (_tx, _deps, _row, event) => void heard.push(`event ${event}`),
   };
   const id = ids.uuid();
   const mover = { by: 'provider', actor: { kind: 'system', id: 'test' } } as const;

@@ -1,12 +1,14 @@
 import { sql, type Generated, type RawBuilder } from 'kysely';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { NoticeKind } from '#contract/notices/kinds.ts';
 import { findMove, type Move, type Mover, type StateTable } from '#contract/platform/moves.ts';
 import type { WebhookEvent } from '#contract/webhooks/rules.ts';
+import { allDone } from './all-done.ts';
 import type { Doer, Origin, Person } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
 import type { Deps } from './deps.ts';
 import { noteAccountChange } from './events.ts';
+import { soon } from './pipelined.ts';
 import { newRow, type NewRow } from './new-rows.ts';
 
 interface OrderStepTable {
@@ -90,8 +92,8 @@ export interface Orders<
   readonly account?: (row: Told) => string;
   /** Tells whom it concerns what a move's row names. */
   readonly notice?: Tell<Told, Notice>;
-  /** Tells the owner's systems. */
-  readonly webhook?: Tell<Told, Event>;
+  /** Tells the owner's systems: where they listen is asked with the move. */
+  readonly webhook?: (tx: Tx, row: Told) => Promise<Tell<Told, Event>>;
 }
 
 /** A state that an order reached, and when (ISO 8601). */
@@ -159,16 +161,17 @@ export async function moveThrough<
   path: readonly S[],
   by: MovedBy & { readonly change?: Change },
 ): Promise<Row> {
-  const made: Move<S, Notice, Event>[] = [];
-  let moved = row;
-  for (const to of path) {
-    const move = allowedMove(orders, moved.status, to, by.by);
-    moved = await step(tx, orders, moved, to, { ...by, at: deps.clock.now() });
-    made.push(move);
-  }
+  const from = (index: number) => path[index - 1] ?? row.status;
+  const made = path.map((to, index) => allowedMove(orders, from(index), to, by.by));
+  const event = made.find(({ webhook }) => webhook)?.webhook;
+  const at = deps.clock.now();
+  const steps = path.map((to, index) => step(tx, orders, { ...row, status: from(index) }, to, { ...by, at }));
+  const hearing = event ? must(orders.webhook, `who tells of ${event}`)(tx, row) : Promise.resolve(undefined);
+  const [changes, tellSystems] = await allDone([allDone(steps), hearing]);
+  // The row is locked, so what didn't change now is as it was read.
+  const moved: Row = Object.assign({ ...row }, ...changes);
   if (orders.account) await noteAccountChange(tx, orders.account(moved));
-  for (const { webhook } of made)
-    if (webhook) await must(orders.webhook, `who tells of ${webhook}`)(tx, deps, moved, webhook);
+  for (const { webhook } of made) if (webhook) await tellSystems?.(tx, deps, moved, webhook);
   for (const notice of made.findLast(({ notices }) => notices)?.notices ?? [])
     await must(orders.notice, `who tells of ${notice}`)(tx, deps, moved, notice);
   return moved;
@@ -180,22 +183,55 @@ type Where = Pick<Orders<string | number>, 'table' | 'key' | 'column' | 'isUnsta
 /** State and step in one statement. */
 async function step<Row extends Moving<string | number>>(
   tx: Tx,
-  { table, key = 'id', column = 'status', isUnstamped }: Where,
+  where: Where,
   row: Row,
   to: string | number,
   { by, actor, at, change = {} }: MovedBy & { readonly at: Date; readonly change?: Change },
-): Promise<Row> {
+): Promise<Partial<Row>> {
+  const { table, key = 'id', column = 'status', isUnstamped } = where;
   const set = { ...change, ...(isUnstamped ? {} : { updated_at: at }) };
+  const which = sql`${sql.ref(key)} = ${row.id} and ${sql.ref(column)} = ${row.status}`;
+  const { rows } = await stepping<Partial<Row>>(where, { set, which, to, by, actor, at }).execute(tx);
+  return must(rows[0], `the locked ${table} ${row.id}`);
+}
+
+interface Stepping extends Pick<MovedBy, 'by' | 'actor'> {
+  readonly set: Change;
+  readonly which: RawBuilder<unknown>;
+  readonly to: string | number;
+  readonly at: Date;
+}
+
+function stepping<Row>({ table, key = 'id', column = 'status' }: Where, { set, which, to, at, ...who }: Stepping) {
   const columns = Object.entries({ ...set, [column]: to }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const names = sql.join([sql`${sql.ref(key)} as id`, ...Object.keys(set).map((name) => sql.ref(name))]);
-  const { rows } = await sql<Partial<Row>>`
+  return sql<Row>`
     with moved as (update ${sql.table(table)} set ${sql.join(columns)}
-      where ${sql.ref(key)} = ${row.id} and ${sql.ref(column)} = ${row.status} returning ${names}, ${sql.ref(column)} as status),
+      where ${which} returning ${names}, ${sql.ref(column)} as status),
     stepped as (insert into order_step (order_table, order_id, status, at, moved_by, actor_id)
-      select ${table}, id, ${String(to)}, ${at}, ${by}, ${actor.id ?? null} from moved)
-    select * from moved`.execute(tx);
-  // The row is locked, so what didn't change now is as it was read.
-  return { ...row, ...must(rows[0], `the locked ${table} ${row.id}`) };
+      select ${table}, id, ${String(to)}, ${at}, ${who.by}, ${who.actor.id ?? null} from moved)
+    select * from moved`;
+}
+
+/**
+ * Leads whatever stands in one of these states to another one, without having read it: for moves that nobody is told of. It
+ * waits for who holds the row, and changes nothing where there is none. Refuses 60015 as `moveOrder`.
+ */
+export async function moveFromAny<S extends string | number, Notice extends NoticeKind, Event extends WebhookEvent>(
+  tx: Tx,
+  orders: Where & Pick<Orders<S, unknown, Notice, Event>, 'moves'>,
+  { from, which }: { readonly from: readonly S[]; readonly which: Readonly<Record<string, string>> },
+  to: S,
+  { by, actor, at, change: set }: MovedBy & { readonly at: Date; readonly change: Change },
+): Promise<void> {
+  for (const state of from) {
+    const { notices, webhook } = allowedMove(orders, state, to, by);
+    assert(!notices && !webhook && orders.isUnstamped, `nobody hears of a ${orders.table} that is ${to}`);
+  }
+  const named = Object.entries(which).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const states = sql`${sql.ref(orders.column ?? 'status')} in (${sql.join(from)})`;
+  const statement = stepping(orders, { set, which: sql.join([...named, states], sql` and `), to, by, actor, at });
+  await soon(tx, statement.execute(tx));
 }
 
 type Stored<S extends string | number> = {

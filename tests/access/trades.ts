@@ -8,6 +8,10 @@ import { scheduleBody } from '#server/features/scheduled-withdrawals/testing/sch
 import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { addPayee, aPayee } from '#server/features/payees/testing/payee.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { hold } from '#server/ledger/index.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
 import { recurring } from '#contract/recurring/calls.ts';
@@ -186,7 +190,9 @@ export async function dealtBy(
 ): Promise<string> {
   for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
   const id = await rampOrderOf(server, await somebody(server), side, status);
-  await sql`update dealer_order set dealer_id = ${owner.userId} where id = ${id}`.execute(server.db);
+  const change = sql<Coins>`update dealer_order set dealer_id = ${owner.userId} where id = ${id} returning coin, coin_amount`;
+  const { rows } = await change.execute(server.db);
+  if (side === 'buy') await holdFor(server, owner, id, must(rows[0], 'the order'));
   return id;
 }
 
@@ -274,4 +280,20 @@ export async function cardOrderOf(server: TestServer, owner: Somebody, isConfirm
   const made = await cardOrdered(owner);
   if (isConfirmed) await confirmCard(server.deps, owner, made);
   return made;
+}
+
+interface Coins {
+  readonly coin: string;
+  readonly coin_amount: string;
+}
+
+/** Who sells holds the coins. */
+async function holdFor(server: TestServer, { userId: owner }: Somebody, id: string, { coin, coin_amount }: Coins) {
+  const [asset, amount] = [assetCode(coin), BigInt(coin_amount)];
+  await fund(server, owner, coin, formatUnits(amount, scaleOf(asset)));
+  await server.db.transaction().execute(async (tx) => {
+    const names = { kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}:again` };
+    const { transferId } = await hold(tx, { ...names, owner, asset, amount });
+    await tx.updateTable('dealer_order').set({ hold_id: transferId }).where('id', '=', id).execute();
+  });
 }

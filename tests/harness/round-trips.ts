@@ -8,18 +8,20 @@ export interface CountingProxy {
   /** What was asked since the last time, a text for each statement; limits that are counted in the background left out. */
   read(): readonly string[];
   /** Of all connections since the last time; what is asked at once is one round trip. A server with jobs counts theirs. */
-  readCommand(): { readonly roundTrips: number; readonly statements: number };
+  readCommand(): {
+    readonly roundTrips: number;
+    readonly statements: number;
+    /** What each of them asked, one connection after the other. */
+    readonly trips: readonly (readonly string[])[];
+  };
   close(): Promise<void>;
 }
 
 /** What a server asks by itself. */
 const inBackground = /rate_count|graphile_worker|job_worker|^listen/i;
 
-/** Of one connection. */
-interface Count {
-  roundTrips: number;
-  statements: number;
-}
+/** Of one connection: what each of its round trips asked. */
+type Count = string[][];
 
 /** Listens to what a server asks of its PostgreSQL, which answers each `Sync` and each simple query. */
 export async function countRoundTrips(databaseUrl: string): Promise<CountingProxy> {
@@ -39,9 +41,10 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       asked.push(text);
       unanswered += 1;
       if (inBackground.test(text)) return;
-      if (!count || !counts.includes(count)) counts.push((count = { roundTrips: 0, statements: 0 }));
-      if (unanswered === 1) count.roundTrips += 1;
-      count.statements += 1;
+      if (!count || !counts.includes(count)) counts.push((count = []));
+      const current = count.at(-1);
+      if (current && unanswered > 1) current.push(text);
+      else count.push([text]);
     });
     client.on('data', hear);
     // It says that it is ready once for each that it has answered, and once at first.
@@ -64,10 +67,9 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       return before;
     },
     readCommand: () => {
-      const all = counts;
+      const trips = counts.flat();
       counts = [];
-      const sum = (of: (count: Count) => number) => all.reduce((total, count) => total + of(count), 0);
-      return { roundTrips: sum((count) => count.roundTrips), statements: sum((count) => count.statements) };
+      return { roundTrips: trips.length, statements: trips.flat().length, trips };
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -59,8 +59,8 @@ test('money is held, captured with its fee, and the rest released', async () => 
     { account: platformAccount(asset, 'custody'), amount: 390n },
     { account: platformAccount(asset, 'fee'), amount: 10n },
   ];
-  await inTransaction((tx) => capture(tx, { ...names('capture'), holdId, to }));
-  await inTransaction((tx) => release(tx, { ...names('release'), holdId, amount: 100n }));
+  await inTransaction((tx) => capture(tx, { ...names('capture'), owner, asset, holdId, to }));
+  await inTransaction((tx) => release(tx, { ...names('release'), owner, asset, holdId, amount: 100n }));
   expect(await balances(database.db, owner)).toMatchObject([{ available: 600n, held: 0n, total: 600n }]);
   expect(await platformBalance(database.db, asset, 'fee')).toBe(feeBefore + 10n);
 });
@@ -76,7 +76,7 @@ test('more than a hold has left can’t be taken from it, though other holds hav
     hold(tx, { ...names('hold'), owner, asset, amount: 300n }),
   );
   await inTransaction((tx) => hold(tx, { ...names('hold'), owner, asset, amount: 300n }));
-  const attempt = inTransaction((tx) => release(tx, { ...names('release'), holdId, amount: 301n }));
+  const attempt = inTransaction((tx) => release(tx, { ...names('release'), owner, asset, holdId, amount: 301n }));
   await expect(attempt).rejects.toMatchObject({ code: 60028 });
   expect(await balances(database.db, owner)).toMatchObject([{ held: 600n }]);
 });

@@ -134,7 +134,7 @@ test('a hold released twenty times at once under different keys is released once
   const { transferId: holdId } = await database.db.transaction().execute((tx) => hold(tx, command));
   const attempts = times.slice(0, 20).map((index) => {
     const named = { kind: 'release', reference: owner, key: `${owner}:release:${index}` };
-    return orRefused(database.db.transaction().execute((tx) => release(tx, { ...named, holdId, amount: whole / 2n })));
+    return orRefused(database.db.transaction().execute((tx) => release(tx, { ...command, ...named, holdId })));
   });
   expect(await countWinners(attempts)).toBe(1);
   expect(await balances(database.db, owner)).toMatchObject([{ available: whole / 2n, held: whole / 2n }]);

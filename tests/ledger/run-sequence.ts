@@ -144,10 +144,11 @@ export class SequenceRun {
     this.seen.add(isAllowed ? 'held' : 'holdRefused');
     const holdId = this.#holdIds.get(held.key)!;
     const [amount, parts] = [command.amount, [{ account: to, amount: command.amount }]];
+    const from = { ...names, owner: held.owner, asset, holdId };
     const work = (tx: Tx) =>
       command.type === 'release'
-        ? release(tx, { ...names, holdId, amount })
-        : capture(tx, { ...names, holdId, to: parts });
+        ? release(tx, { ...from, amount })
+        : capture(tx, { ...from, to: parts });
     expect(await this.#succeeds(work)).toBe(isAllowed);
     if (isAllowed) expect(await this.#db.transaction().execute(work), 'its replay').toMatchObject({ isReplay: true });
   }

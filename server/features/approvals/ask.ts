@@ -3,11 +3,12 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { hourMs } from '#server/platform/durations.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
-import { comparePersons } from '../kyc/index.ts';
-import { listApprovers } from '../members/index.ts';
+import { listApproverIds } from '../members/index.ts';
+import { approversIn, readCircle } from './circle.ts';
 import { thirdParties } from './store.ts';
 import { approvalOrders, type Proposal } from './tables.ts';
 import { tellNeeded } from './tell.ts';
@@ -65,16 +66,15 @@ export async function askApproval(given: Asking, question: Question): Promise<st
     updated_at: now,
     expires_at: new Date(now.getTime() + approvalLifetimeH * hourMs),
   };
-  const approvers = await listApprovers(tx, session.accountId);
-  const sides = [row.made_by, row.payee_id, ...approvers.map((one) => one.id)];
-  const asked = thirdParties(approvers, row, await comparePersons(deps, tx, sides));
+  const ids = await listApproverIds(tx, session.accountId);
+  const circle = await readCircle(deps, tx, [row.company_id, row.made_by, row.payee_id, ...ids]);
+  const asked = thirdParties(approversIn(circle, ids), row, circle.isSame);
   if (asked.length < needed) refuse('approval:tooFewApprovers', { needed, approvers: asked.length });
-  await tx
-    .insertInto('approval')
-    .values({ ...row, proposal: proposal ? JSON.stringify(proposal) : null })
-    .execute();
-  await beginOrder(tx, approvalOrders, { id, status: row.status, at: now, actorId: session.userId }).execute();
+  const added = tx.insertInto('approval').values({ ...row, proposal: proposal ? JSON.stringify(proposal) : null });
+  await soon(tx, added.execute());
+  const begun = beginOrder(tx, approvalOrders, { id, status: row.status, at: now, actorId: session.userId });
+  await soon(tx, begun.execute());
   await noteAccountChange(tx, session.accountId);
-  await tellNeeded(tx, deps, row, asked);
+  await tellNeeded(tx, deps, row, circle.people, asked);
   return id;
 }

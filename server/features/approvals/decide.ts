@@ -1,21 +1,29 @@
 import { approveValues } from '#contract/approvals/rules.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { moveOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { lookAtProof } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
-import { comparePersons } from '../kyc/index.ts';
-import { defineCommand, type Command, type Given } from '../commands/index.ts';
-import type { FollowPayments, Following } from './kinds.ts';
-import { carryOutRules } from './settings.ts';
-import { findApproval, getApproval, isOpen, lockApproval, showUnits, type ApprovalItem } from './store.ts';
-import { approvalOrders, type ApprovalRow } from './tables.ts';
+import { lockAccount, readStanding, refuseBlocked, type Standing } from '../accounts/index.ts';
+import { defineCommand, type Asking, type Command, type Given } from '../commands/index.ts';
+import { listApproverIds } from '../members/index.ts';
+import { covers, readCircle, type Circle } from './circle.ts';
+import type { FollowOn, FollowPayments, Following } from './kinds.ts';
+import { beginToFollow, lead, type Known } from './lead.ts';
+import {
+  findApproval,
+  isOpen,
+  listDecisions,
+  lockApproval,
+  showApproval,
+  showUnits,
+  type ApprovalItem,
+} from './store.ts';
+import type { ApprovalRow } from './tables.ts';
 
 interface Answer {
   readonly id: string;
@@ -24,10 +32,43 @@ interface Answer {
 }
 
 /** Of either command, whatever it looked at before. */
-type Step = Given<undefined, unknown>;
+type Step = Given<unknown, unknown>;
 
 /** What the verification of an approval is for. */
 const action = 'payment.approve' as const;
+
+/** What a decision is taken by, behind the locks. */
+interface Facts {
+  readonly row: ApprovalRow | undefined;
+  readonly decisions: Awaited<ReturnType<typeof listDecisions>>;
+  readonly approverIds: readonly string[];
+}
+
+const readFacts = async (tx: Tx, companyId: string, id: string): Promise<Facts> => {
+  const asked = [lockApproval(tx, id), listDecisions(tx, [id]), listApproverIds(tx, companyId)] as const;
+  const [row, decisions, approverIds] = await allDone(asked);
+  return { row, decisions, approverIds };
+};
+
+/** Whoever it names, and who may decide it: read here unless they are known. */
+const namedBy = ({ row, decisions, approverIds }: Facts, actorId: string) => [
+  ...(row ? [row.company_id, row.made_by, row.payee_id] : []),
+  ...decisions.map(({ user_id }) => user_id),
+  ...approverIds,
+  actorId,
+];
+
+/** As it was before its locks, with whom it named then. */
+interface Looked {
+  readonly row: ApprovalRow;
+  readonly ids: readonly (string | null)[];
+}
+
+interface ApproveFacts extends Facts {
+  readonly circle: Circle;
+  readonly maker: readonly Standing[];
+  readonly follow: FollowOn | undefined;
+}
 
 /**
  * Approves, once for each member; with the last approval the payment goes on. Nobody approves what he is a side of. As
@@ -42,21 +83,40 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
     stepUp: verifiedFor(action),
     look: async (db: Queryable, deps: Deps, context: Context, { id, ...proof }: Answer) => {
       const session = sessionOf(context);
-      const [found, prove] = await allDone([findApproval(db, id), lookAtProof(db, deps, session, proof, action)]);
-      return async () => {
+      const [found, decisions, approverIds, prove] = await allDone([
+        findApproval(db, id),
+        listDecisions(db, [id]),
+        listApproverIds(db, session.accountId),
+        lookAtProof(db, deps, session, proof, action),
+      ]);
+      return async (): Promise<Looked> => {
         const row = openIn(found, session.accountId, deps.clock.now());
         await prove(valuesOf(row));
+        return { row, ids: namedBy({ row, decisions, approverIds }, session.userId) };
       };
     },
-    work: async (given: Given<undefined, void>, { id }: Answer) => {
-      const row = await openOf(given, id);
-      await assertThirdParty(given, row);
-      // Whose block keeps the money where it is.
-      await assertNotBlocked(given.tx, given.deps, row.made_by);
+    // An approval is locked before its order, and what both are decided by is read behind them.
+    ask: async ({ tx, deps, outside }: Asking<Looked>, { id }: Answer): Promise<ApproveFacts> => {
+      const { row, ids } = outside;
+      const [facts, goOn, maker, circle] = await allDone([
+        readFacts(tx, row.company_id, id),
+        beginToFollow(tx, deps, follow, row),
+        // Whose block keeps the money where it is.
+        readStanding(tx, [row.made_by]),
+        readCircle(deps, tx, ids),
+      ]);
+      return { ...facts, circle, maker, follow: goOn };
+    },
+    work: async (given: Given<ApproveFacts, Looked>) => {
+      const { found, session, now } = given;
+      const row = openIn(found.row, session.accountId, now);
+      const circle = await circleOf(given, found, found.circle);
+      assertThirdParty(given, found, circle);
+      refuseBlocked(found.maker, now);
       given.verify(valuesOf(row));
       const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
-      await decide(given, follow, row, { to, isApproved: true, reason: null });
-      return getApproval(given.deps, given.tx, given.session.userId, id);
+      const known = { circle, approverIds: found.approverIds, follow: found.follow };
+      return decide(given, follow, row, { to, isApproved: true, reason: null, known });
     },
   });
 }
@@ -68,11 +128,14 @@ export function createReject(
   return defineCommand({
     name: 'approval.reject',
     locks: 'account',
-    work: async (given: Given, { id, reason }) => {
-      const row = await openOf(given, id);
-      await assertThirdParty(given, row);
-      await decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim() });
-      return getApproval(given.deps, given.tx, given.session.userId, id);
+    ask: ({ tx, session }, { id }) => readFacts(tx, session.accountId, id),
+    work: async (given: Given<Facts>, { reason }) => {
+      const { tx, deps, found, session, now } = given;
+      const row = openIn(found.row, session.accountId, now);
+      const [circle, goOn] = await allDone([circleOf(given, found), beginToFollow(tx, deps, follow, row)]);
+      assertThirdParty(given, found, circle);
+      const known = { circle, approverIds: found.approverIds, follow: goOn };
+      return decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim(), known });
     },
   });
 }
@@ -81,29 +144,32 @@ export function createReject(
 export function createWithdraw(follow: FollowPayments): Command<{ readonly id: string }, ApprovalItem> {
   return defineCommand({
     name: 'approval.withdraw',
-    work: async (given: Given, { id }) => {
-      const { tx, deps, session, actor, context } = given;
-      const seen = await tx
-        .selectFrom('approval')
-        .select(['company_id', 'made_by'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (seen?.made_by !== session.userId) refuse('request:notFound');
-      await lockAccount(tx, seen.company_id);
-      const row = await lockApproval(tx, id);
+    look: async (db, _deps, context, { id }: { readonly id: string }) => {
+      const row = await findApproval(db, id);
+      return async () => (row?.made_by === sessionOf(context).userId ? row : refuse('request:notFound'));
+    },
+    // Its company is locked before it, as where it is approved.
+    ask: async ({ tx, outside }: Asking<ApprovalRow>, { id }) => {
+      const { company_id: companyId } = outside;
+      const [, facts] = await allDone([lockAccount(tx, companyId), readFacts(tx, companyId, id)]);
+      return facts;
+    },
+    work: async (given: Given<Facts, ApprovalRow>, { id }) => {
+      const { tx, deps, session, found, actor, context } = given;
+      const { row, approverIds } = found;
       if (!row || !isOpen(row)) refuse(60015, { status: row?.status ?? '' });
-      await lead(tx, deps, follow, row, { to: 'withdrawn', by: { by: 'user', actor, from: context }, reason: null });
+      const [circle, goOn] = await allDone([circleOf(given, found), beginToFollow(tx, deps, follow, row)]);
+      const by = { by: 'user', actor, from: context } as const;
       given.note({ action: 'approval.withdraw', subject: `approval:${id}` });
-      return getApproval(deps, tx, session.userId, id);
+      const known = { circle, approverIds, follow: goOn };
+      const led = lead(tx, deps, follow, row, { to: 'withdrawn', by, reason: null, known });
+      const [, item] = await allDone([led, showApproval(tx, session.userId, id, known)]);
+      return item;
     },
   });
 }
 
 const valuesOf = (row: ApprovalRow) => approveValues({ ...row, amount: showUnits(row.amount, row.asset) });
-
-async function openOf({ tx, session, now }: Step, id: string): Promise<ApprovalRow> {
-  return openIn(await lockApproval(tx, id), session.accountId, now);
-}
 
 /** One of the company's that still waits. */
 function openIn(row: ApprovalRow | undefined, companyId: string, now: Date): ApprovalRow {
@@ -112,52 +178,45 @@ function openIn(row: ApprovalRow | undefined, companyId: string, now: Date): App
   return row;
 }
 
+/** Those whom it names, unless all of them were read before: another member may have approved it, or come, meanwhile. */
+async function circleOf({ tx, deps, actor }: Step, facts: Facts, before?: Circle): Promise<Circle> {
+  const ids = namedBy(facts, actor.id);
+  return before && covers(before, ids) ? before : readCircle(deps, tx, ids);
+}
+
 /**
  * Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already, by
  * another account of the same person too.
  */
-async function assertThirdParty({ tx, deps, actor }: Step, row: ApprovalRow): Promise<void> {
-  const before = await tx.selectFrom('approval_decision').select('user_id').where('approval_id', '=', row.id).execute();
-  const deciders = before.map((one) => one.user_id);
-  const isSame = await comparePersons(deps, tx, [actor.id, row.made_by, row.payee_id, ...deciders]);
-  if (isSame(actor.id, row.made_by) || isSame(actor.id, row.payee_id)) refuse('approval:own');
-  if (deciders.some((id) => isSame(actor.id, id))) refuse('approval:decidedBefore');
+function assertThirdParty({ actor }: Step, { row, decisions }: Facts, { isSame }: Circle): void {
+  if (row && (isSame(actor.id, row.made_by) || isSame(actor.id, row.payee_id))) refuse('approval:own');
+  if (decisions.some(({ user_id }) => isSame(actor.id, user_id))) refuse('approval:decidedBefore');
 }
 
 interface Decision {
   readonly to: Following['to'];
   readonly isApproved: boolean;
   readonly reason: string | null;
+  readonly known: Known;
 }
 
-async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, { to, isApproved, reason }: Decision) {
-  const { tx, deps, actor, now, context } = given;
+/** Writes what was decided and what follows of it, and shows it then: all in the order in which it goes out. */
+async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, decision: Decision) {
+  const { tx, deps, actor, now, context, session } = given;
+  const { to, isApproved, reason, known } = decision;
   const id = deps.ids.uuid();
   const sealed = reason === null ? null : sealText(deps.vault, 'approvalReason', id, reason);
-  await tx
+  const about = { id, approval_id: row.id, user_id: actor.id };
+  const added = tx
     .insertInto('approval_decision')
-    .values({ id, approval_id: row.id, user_id: actor.id, is_approved: isApproved, reason: sealed, decided_at: now })
-    .execute();
-  await lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason });
+    .values({ ...about, is_approved: isApproved, reason: sealed, decided_at: now });
   const action = isApproved ? 'approval.approve' : 'approval.reject';
   const details = { companyId: row.company_id, kind: row.kind, subjectId: row.subject_id };
   given.note({ action, subject: `approval:${row.id}`, details, reason });
-}
-
-/** Leads a locked approval on, and its order with it. */
-export async function lead(
-  tx: Tx,
-  deps: Deps,
-  follow: Partial<FollowPayments>,
-  row: ApprovalRow,
-  { to, by, reason }: Omit<Following, 'subjectId'>,
-): Promise<void> {
-  const decidedBy = by.actor.kind === 'user' ? by.actor.id : null;
-  await moveOrder(tx, deps, approvalOrders, { ...row, reason, decidedBy }, to, by);
-  if (row.kind === 'rules') {
-    if (to === 'approved') await carryOutRules(tx, deps, row);
-  } else {
-    const followIt = must(follow[row.kind], `what follows the approval of a ${row.kind}`);
-    await followIt(tx, deps, { subjectId: row.subject_id, to, by, reason });
-  }
+  const [, , item] = await allDone([
+    added.execute(),
+    lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason, known }),
+    showApproval(tx, session.userId, row.id, known),
+  ]);
+  return item;
 }

@@ -2,7 +2,7 @@ import { waitingStates } from '#contract/approvals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { lockAccount } from '../accounts/index.ts';
-import { lead } from './decide.ts';
+import { lead } from './lead.ts';
 import type { FollowPayments } from './kinds.ts';
 import { isOpen, lockApproval } from './store.ts';
 

@@ -13,13 +13,15 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { findAccount, findByContact, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { comparePersons } from '../kyc/index.ts';
-import { listApprovers } from '../members/index.ts';
+import { listApproverIds, listApprovers } from '../members/index.ts';
 import { askApproval } from './ask.ts';
+import { approversIn, readCircle, type Circle } from './circle.ts';
 import { dayOf, judge, ruleOf } from './judge.ts';
 import { getApproval, showUnits, thirdParties } from './store.ts';
 import type { ApprovalRow } from './tables.ts';
@@ -113,9 +115,20 @@ async function assertFulfillable(
   needed: Approvals,
 ): Promise<void> {
   if (needed === 0) return;
-  const ids = (await listApprovers(tx, companyId)).map(({ id }) => id);
-  const isSame = await comparePersons(opener, tx, ids);
-  const approvers = ids.filter((id, index) => !ids.slice(0, index).some((other) => isSame(id, other))).length;
+  const ids = await listApproverIds(tx, companyId);
+  assertEnough({ circle: await readCircle(opener, tx, ids), approverIds: ids }, needed);
+}
+
+/** Those who may approve, and who they are. */
+interface Approvers {
+  readonly circle: Circle;
+  readonly approverIds: readonly string[];
+}
+
+function assertEnough({ circle, approverIds }: Approvers, needed: Approvals): void {
+  if (needed === 0) return;
+  const ids = approversIn(circle, approverIds).map(({ id }) => id);
+  const approvers = ids.filter((id, index) => !ids.slice(0, index).some((other) => circle.isSame(id, other))).length;
   if (approvers < needed + 1) refuse('approval:tooFewApprovers', { needed: needed + 1, approvers });
 }
 
@@ -157,9 +170,9 @@ export const setRules = defineCommand({
 });
 
 /** The last approval of a change: it holds from now on. Refused where too few are left who could approve by it. */
-export async function carryOutRules(tx: Tx, deps: Deps, row: ApprovalRow): Promise<void> {
+export async function carryOutRules(tx: Tx, deps: Deps, row: ApprovalRow, approvers: Approvers): Promise<void> {
   const proposal = must(row.proposal, 'the proposed rules');
-  await assertFulfillable(deps, tx, row.company_id, strictest(proposal.rules));
+  assertEnough(approvers, strictest(proposal.rules));
   await insertRules(tx, deps, { accountId: row.company_id, userId: row.made_by }, proposal);
 }
 
@@ -178,7 +191,7 @@ async function insertRules(
     set_by: userId,
     set_at: clock.now(),
   }));
-  await tx.insertInto('approval_rule').values(rows).execute();
+  await soon(tx, tx.insertInto('approval_rule').values(rows).execute());
 }
 
 export interface TryBody extends RulesBody {

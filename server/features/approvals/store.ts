@@ -1,14 +1,15 @@
 import { approvalsLeft, type ApprovalKind } from '#contract/approvals/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
-import { listAccounts } from '../accounts/index.ts';
-import { comparePersons, type IsSamePerson } from '../kyc/index.ts';
-import { listApprovers, memberName, type MemberName } from '../members/index.ts';
+import type { IsSamePerson } from '../kyc/index.ts';
+import { listApproverIds, type MemberName } from '../members/index.ts';
+import { approversIn, nameIn, readCircle, type Circle } from './circle.ts';
 import { approvalColumns, approvalOrders, type ApprovalRow } from './tables.ts';
 
 /** What tells accounts of one person. */
@@ -59,6 +60,20 @@ export async function getApproval(opener: Opener, db: Queryable, viewerId: strin
   return item ?? refuse('request:notFound');
 }
 
+/** The same where those whom it names are read already. */
+export async function showApproval(
+  db: Queryable,
+  viewerId: string,
+  id: string,
+  { circle, approverIds }: { readonly circle: Circle; readonly approverIds: readonly string[] },
+): Promise<ApprovalItem> {
+  const [row, decisions] = await allDone([
+    approvals(db).where('a.id', '=', id).executeTakeFirst(),
+    listDecisions(db, [id]),
+  ]);
+  return toItem(row ?? refuse('request:notFound'), viewerId, decisions, { circle, approverIds });
+}
+
 /** Who is no side of a payment: neither made it nor is paid by it, by another account of his either. */
 export function thirdParties(
   approvers: readonly MemberName[],
@@ -68,7 +83,7 @@ export function thirdParties(
   return approvers.filter(({ id }) => !isSame(id, made_by) && !isSame(id, payee_id));
 }
 
-async function listDecisions(db: Queryable, ids: readonly string[]) {
+export async function listDecisions(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const found = db.selectFrom('approval_decision').where('approval_id', 'in', ids);
   // A rejection is the last.
@@ -81,50 +96,55 @@ async function listDecisions(db: Queryable, ids: readonly string[]) {
 
 /** Rows as the viewer sees them, with who decided, and who may still approve each. */
 export async function toItems(opener: Opener, db: Queryable, viewerId: string, found: readonly StepRow[]) {
-  const decisions = await listDecisions(
-    db,
-    found.map(({ id }) => id),
-  );
-  const named = found.flatMap(({ company_id, made_by }) => [company_id, made_by]);
-  const people = await listAccounts(db, [...new Set([...named, ...decisions.map(({ user_id }) => user_id)])]);
-  const approvers = new Map<string, readonly MemberName[]>();
-  for (const id of new Set(found.filter(isOpen).map(({ company_id }) => company_id)))
-    approvers.set(id, await listApprovers(db, id));
-  const isSame = await comparePersons(opener, db, [
-    ...found.filter(isOpen).flatMap(({ made_by, payee_id }) => [made_by, payee_id]),
-    ...[...approvers.values()].flat().map(({ id }) => id),
+  const companies = [...new Set(found.filter(isOpen).map(({ company_id }) => company_id))];
+  const [decisions, ...approverIds] = await allDone([
+    listDecisions(
+      db,
+      found.map(({ id }) => id),
+    ),
+    ...companies.map((id) => listApproverIds(db, id)),
+  ]);
+  const circle = await readCircle(opener, db, [
+    ...found.flatMap(({ company_id, made_by, payee_id }) => [company_id, made_by, payee_id]),
+    ...approverIds.flat(),
     ...decisions.map(({ user_id }) => user_id),
   ]);
-  const nameOf = (id: string) =>
-    memberName(
-      must(
-        people.find((one) => one.id === id),
-        'a person',
-      ),
-    );
   return found.map((row) => {
-    const decided = decisions.filter(({ approval_id }) => approval_id === row.id);
-    const awaited = thirdParties(approvers.get(row.company_id) ?? [], row, isSame).filter(
-      ({ id }) => isOpen(row) && !decided.some(({ user_id }) => isSame(id, user_id)),
-    );
-    return {
-      ...shownOf(row),
-      company: shownName(nameOf(row.company_id)),
-      submittedBy: shownName(nameOf(row.made_by)),
-      isYours: row.made_by === viewerId,
-      decisions: decided.map(({ user_id, is_approved: isApproved, reason, decided_at }) => ({
-        by: shownName(nameOf(user_id)),
-        isApproved,
-        reason,
-        at: decided_at.toISOString(),
-      })),
-      awaited: awaited.map(shownName),
-      canDecide: awaited.some(({ id }) => id === viewerId),
-    };
+    const ids = approverIds[companies.indexOf(row.company_id)] ?? [];
+    return toItem(row, viewerId, decisions, { circle, approverIds: ids });
   });
 }
 
-export type ApprovalItem = Awaited<ReturnType<typeof toItems>>[number];
+type Decisions = Awaited<ReturnType<typeof listDecisions>>;
+
+function toItem(
+  row: StepRow,
+  viewerId: string,
+  decisions: Decisions,
+  { circle, approverIds }: { readonly circle: Circle; readonly approverIds: readonly string[] },
+) {
+  const { people, isSame } = circle;
+  const decided = decisions.filter(({ approval_id }) => approval_id === row.id);
+  const awaited = thirdParties(approversIn(circle, approverIds), row, isSame).filter(
+    ({ id }) => isOpen(row) && !decided.some(({ user_id }) => isSame(id, user_id)),
+  );
+  return {
+    ...shownOf(row),
+    company: shownName(nameIn(people, row.company_id)),
+    submittedBy: shownName(nameIn(people, row.made_by)),
+    isYours: row.made_by === viewerId,
+    decisions: decided.map(({ user_id, is_approved: isApproved, reason, decided_at }) => ({
+      by: shownName(nameIn(people, user_id)),
+      isApproved,
+      reason,
+      at: decided_at.toISOString(),
+    })),
+    awaited: awaited.map(shownName),
+    canDecide: awaited.some(({ id }) => id === viewerId),
+  };
+}
+
+export type ApprovalItem = ReturnType<typeof toItem>;
 
 const shownName = ({ uid, name }: MemberName) => ({ uid, name });
 

@@ -1,24 +1,26 @@
 import { must } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getAccount } from '../accounts/index.ts';
-import { memberName, type MemberName } from '../members/index.ts';
+import { listAccounts, type Account } from '../accounts/index.ts';
+import type { MemberName } from '../members/index.ts';
 import { tell } from '../notices/index.ts';
+import { nameIn } from './circle.ts';
 import { showUnits } from './store.ts';
 import type { ApprovalRow } from './tables.ts';
 
 type Told = Omit<ApprovalRow, 'proposal'>;
 
-/** Tells those who may approve that something waits for them. */
+/** Tells those who may approve that something waits for them. @param people with its company and who made it */
 export async function tellNeeded(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   row: Told,
+  people: readonly Account[],
   asked: readonly MemberName[],
 ): Promise<void> {
   const values = {
-    ...(await aboutOf(tx, row)),
-    by: await nameOf(tx, row.made_by),
+    ...aboutOf(row, nameIn(people, row.company_id)),
+    by: nameIn(people, row.made_by).name,
     until: row.expires_at.toISOString(),
   };
   for (const { id } of asked) await tell(tx, deps, id, 'approval.needed', values);
@@ -28,23 +30,27 @@ export async function tellNeeded(
 export interface LedApproval extends ApprovalRow {
   readonly reason: string | null;
   readonly decidedBy: string | null;
+  /** Those it names, where they are read. */
+  readonly people?: readonly Account[];
 }
 
 /** Tells who submitted it how it ended. */
 export async function tellEnded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids' | 'vault'>, row: LedApproval): Promise<void> {
   const { reason, decidedBy } = row;
+  const ids = [row.company_id, ...(decidedBy === null ? [] : [decidedBy])];
+  const people = row.people ?? (await listAccounts(tx, ids));
   const how = must(
     endings.find((one) => one === row.status),
     'how it ended',
   );
-  const by = decidedBy === null ? null : await nameOf(tx, decidedBy);
-  await tell(tx, deps, row.made_by, 'approval.ended', { ...(await aboutOf(tx, row)), how, by, reason });
+  const by = decidedBy === null ? null : nameIn(people, decidedBy).name;
+  const about = aboutOf(row, nameIn(people, row.company_id));
+  await tell(tx, deps, row.made_by, 'approval.ended', { ...about, how, by, reason });
 }
 
 const endings = ['approved', 'rejected', 'expired'] as const;
 
-async function aboutOf(tx: Tx, row: Told) {
-  const company = memberName(await getAccount(tx, row.company_id));
+function aboutOf(row: Told, company: MemberName) {
   return {
     id: row.id,
     what: row.kind,
@@ -55,5 +61,3 @@ async function aboutOf(tx: Tx, row: Told) {
     payee: row.payee,
   };
 }
-
-const nameOf = async (tx: Tx, id: string) => memberName(await getAccount(tx, id)).name;

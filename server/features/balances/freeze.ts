@@ -5,27 +5,33 @@ import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { hold, release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { findAccount, freezing, lockFreeze, thawing } from '../accounts/index.ts';
+import { findAccount, freezing, lockFreeze, thawing, type NamedAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
-import { holderOf } from './holder.ts';
+import { holderOf, holderThen } from './holder.ts';
 
 /** Freezes an amount: the ledger holds it, and its owner is told. */
-export const freezeBalance = defineCommand({ ...staffCommand, name: 'balance.freeze', work: freeze });
+export const freezeBalance = defineCommand({
+  ...staffCommand,
+  name: 'balance.freeze',
+  ask: ({ tx }, { uid }: BodyOf<typeof balancesSchemas.freeze>) => findAccount(tx, 'uid', uid),
+  work: freeze,
+});
 
-async function freeze(given: Given, order: BodyOf<typeof balancesSchemas.freeze>) {
+async function freeze(given: Given<NamedAccount | null>, order: BodyOf<typeof balancesSchemas.freeze>) {
   const { tx, deps, actor, now } = given;
   const { uid, pocket, asset, amount, reason } = order;
-  const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  const owner = given.found ?? refuse(50011, { field: 'uid' });
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   const decision = { kind: 'balance', id: placeName(uid, pocket, asset), decision: 'freeze', amount, asset } as const;
-  await takeDecision(given, { ...decision, reason, sides: [owner.id] });
-  const holder = await holderOf(tx, owner.id, pocket, asset);
+  const decided = takeDecision(given, { ...decision, reason, sides: [owner.id] });
+  const [, holder] = await allDone([decided, holderOf(tx, owner.id, pocket, asset)]);
   const id = deps.ids.uuid();
   const names = { kind: 'balance.freeze', reference: id, key: `balance:${id}:freeze` };
   const { transferId } = await hold(tx, { ...names, owner: holder, asset, amount: units }).catch(asTooMuch);
@@ -46,25 +52,30 @@ function asTooMuch(error: unknown): never {
   throw error;
 }
 
-/** Lets a frozen amount go. */
-export const unfreezeBalance = defineCommand({ ...staffCommand, name: 'balance.unfreeze', work: unfreeze });
+type Frozen = Awaited<ReturnType<typeof lockFreeze>>;
 
-async function unfreeze(given: Given, { id, reason }: BodyOf<typeof balancesSchemas.unfreeze>) {
+/** Lets a frozen amount go. */
+export const unfreezeBalance = defineCommand({
+  ...staffCommand,
+  name: 'balance.unfreeze',
+  ask: ({ tx }, { id }: BodyOf<typeof balancesSchemas.unfreeze>) => lockFreeze(tx, id),
+  work: unfreeze,
+});
+
+async function unfreeze(given: Given<Frozen>, { id, reason }: BodyOf<typeof balancesSchemas.unfreeze>) {
   const { tx, deps, actor, now } = given;
-  const row = (await lockFreeze(tx, id)) ?? refuse('request:notFound');
+  const row = given.found ?? refuse('request:notFound');
   if (row.released_at !== null) refuse(60015);
   const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
   const money = { amount: formatUnits(units, scaleOf(asset)), asset };
-  await takeDecision(given, {
-    kind: 'balance',
-    id,
-    decision: 'unfreeze',
-    ...money,
-    reason,
-    sides: [row.account_id],
-  });
+  const decision = { kind: 'balance', id, decision: 'unfreeze', ...money, reason } as const;
+  const [, owner] = await allDone([
+    takeDecision(given, { ...decision, sides: [row.account_id] }),
+    holderThen(tx, row.account_id, row.pocket),
+  ]);
   const names = { kind: 'balance.unfreeze', reference: id, key: `balance:${id}:unfreeze` };
-  await release(tx, { ...names, holdId: row.hold_id, amount: units });
+  const from = { owner, asset, holdId: row.hold_id };
+  await release(tx, { ...names, ...from, amount: units });
   given.write(thawing(tx, id, { released_by: actor.id, released_at: now }));
   const details = { pocket: row.pocket, ...money };
   given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details, reason: reason.trim() });

@@ -1,6 +1,7 @@
 import type { Pocket } from '#contract/global-account/rules.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
@@ -8,6 +9,12 @@ import { isCurrencyOpen } from '../global-account/index.ts';
 /** Whose balance in the ledger it is: the customer's own, or his account at the bank. Refuses 60006 what isn't open. */
 export async function holderOf(db: Queryable, accountId: string, pocket: Pocket, asset: AssetCode): Promise<string> {
   if (pocket === 'wallet') return accountId;
-  if (!(await isCurrencyOpen(db, accountId, asset))) refuse(60006, { asset });
-  return (await findGlobalAccount(db, accountId)) ?? refuse(60006, { asset });
+  const [isOpen, id] = await allDone([isCurrencyOpen(db, accountId, asset), findGlobalAccount(db, accountId)]);
+  return (isOpen ? id : undefined) ?? refuse(60006, { asset });
+}
+
+/** The same of money that was there, whether or not its account is open still. */
+export async function holderThen(db: Queryable, accountId: string, pocket: Pocket): Promise<string> {
+  if (pocket === 'wallet') return accountId;
+  return must(await findGlobalAccount(db, accountId), 'the account at the bank that held it');
 }

@@ -2,6 +2,7 @@ import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { StateTable } from '#contract/platform/moves.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, type MovedBy } from '#server/platform/orders.ts';
@@ -76,15 +77,23 @@ export function payoutCases<S extends string, Row extends Decided<S>>(
 
   /** Approves it, the first half of it where two have to, or gives the money back. */
   async function carryOut(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
-    const { tx, deps, actor } = given;
+    const { tx, deps } = given;
     const row = (await of.lock(tx, id)) ?? refuse('request:notFound');
     if (versionOf(row) !== version || of.isThrough?.(row) === true) refuse(60015, { status: row.status });
     const isApproved = decision === 'approve';
-    if (isApproved) await assertNotBlocked(tx, deps, row.account_id, row.made_by);
     const deciders = isApproved ? decidersOf(row) : [];
-    await takeDecision(given, { kind, id, decision, reason, ...of.moneyOf(row), sides: sidesOf(row), deciders });
     const why = { reason: reason.trim() };
     given.note({ action: `${kind}.${decision}`, subject: `${kind}:${id}`, ...why });
+    await allDone([
+      isApproved ? assertNotBlocked(tx, deps, row.account_id, row.made_by) : Promise.resolve(),
+      takeDecision(given, { kind, id, decision, reason, ...of.moneyOf(row), sides: sidesOf(row), deciders }),
+      lead(given, row, isApproved, why),
+    ]);
+  }
+
+  async function lead(given: Given, row: Row, isApproved: boolean, why: { readonly reason: string }): Promise<void> {
+    const { tx, deps, actor } = given;
+    const { id } = row;
     if (isApproved && row.eyes === 2 && row.first_decided_by === null) {
       await of.noteFirst(tx, id, actor.id);
       return;

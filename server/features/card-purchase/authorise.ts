@@ -1,12 +1,13 @@
 import { cardQuoteLifeS } from '#contract/card-purchase/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { outsideRate, refuseOver } from './confirm.ts';
+import { lookAtRate, refuseOver } from './confirm.ts';
 import { reprice } from './price.ts';
 import { textOf, toPurchase } from './show.ts';
 import { cardPayments, lockOwn } from './store.ts';
@@ -51,34 +52,42 @@ interface Begun {
 }
 
 /** Notes a payment before its provider hears of it: what is reported is always known. */
-const beginPayment = defineCommand<One, Begun, undefined, string>({
+const beginPayment = defineCommand<One, Begun, Found, string>({
   name: 'cardPurchase.authorise',
   standing: 'unfrozen',
   locks: 'account',
-  outside: (deps, context, { id }) => {
-    const session = sessionOf(context);
-    return outsideRate(deps, session.accountId, id, session);
+  look: (db, deps, context, { id }) => lookAtRate(db, deps, sessionOf(context), id),
+  ask: async ({ tx, session }, { id }) => {
+    const [own, open] = await allDone([
+      lockOwn(tx, session.accountId, id),
+      cardPayments(tx)
+        .where('purchase_id', '=', id)
+        .where('status', '=', 'awaitingPayment')
+        .orderBy('created_at')
+        .execute(),
+    ]);
+    return { own, open };
   },
   work: async (given, { id }) => {
-    const { tx, deps, session, now, outside: rate } = given;
-    const found = await lockOwn(tx, session.accountId, id);
-    refuseOver(found, now);
-    if (found.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
-    const row = await reprice(tx, deps, found, rate);
+    const { tx, deps, session, now, found, outside: rate } = given;
+    const { own, open } = found;
+    refuseOver(own, now);
+    if (own.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
+    const row = await reprice(tx, deps, own, rate);
     await noteAccountChange(tx, session.accountId);
     const details = { needsConfirmation: String(row.confirmed_at === null) };
     given.note({ action: 'cardPurchase.authorise', subject: `cardPurchase:${id}`, details });
     if (row.confirmed_at === null) return { row, payment: undefined, left: [] };
-    const open = await cardPayments(tx)
-      .where('purchase_id', '=', id)
-      .where('status', '=', 'awaitingPayment')
-      .orderBy('created_at')
-      .execute();
-    return { row, payment: await insertPayment(given, id), left: open.map((one) => one.id) };
+    return { row, payment: insertPayment(given, id), left: open.map((one) => one.id) };
   },
 });
 
-async function insertPayment({ tx, deps, session, context, now }: Given<undefined, string>, purchaseId: string) {
+interface Found {
+  readonly own: CardPurchaseRow;
+  readonly open: readonly CardPaymentRow[];
+}
+
+function insertPayment({ tx, deps, session, context, now, write }: Given<Found, string>, purchaseId: string) {
   const row = {
     id: deps.ids.uuid(),
     purchase_id: purchaseId,
@@ -91,7 +100,7 @@ async function insertPayment({ tx, deps, session, context, now }: Given<undefine
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('card_payment').values(row).execute();
+  write(tx.insertInto('card_payment').values(row));
   return row;
 }
 

@@ -4,7 +4,9 @@ import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, movedBy } from '#server/platform/orders.ts';
-import { sessionOf } from '#server/platform/http/context.ts';
+import { soon } from '#server/platform/pipelined.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
@@ -31,9 +33,10 @@ export function refuseOver({ status, due_at: dueAt }: CardPurchaseRow, now: Date
 }
 
 /** What the price of an order of the account is now, looked up before the transaction. Refuses `request:notFound`. */
-export async function outsideRate(deps: Deps, accountId: string, id: string, whom: Parameters<typeof rateNow>[2]) {
-  const row = await purchases(deps.db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
-  return rateNow(deps, row ?? refuse('request:notFound'), whom);
+export async function lookAtRate(db: Queryable, deps: Deps, session: Session, id: string) {
+  const own = purchases(db).where('id', '=', id).where('account_id', '=', session.accountId);
+  const row = await own.executeTakeFirst();
+  return async () => rateNow(deps, row ?? refuse('request:notFound'), session);
 }
 
 /** The customer agrees to the figures that he saw. Where they moved meanwhile he is shown the new ones instead. */
@@ -42,13 +45,10 @@ export const confirmPurchase = defineCommand({
   standing: 'unfrozen',
   locks: 'account',
   stepUp: verifiedFor('card.purchase'),
-  outside: (deps, context, { id }: Confirmation) => {
-    const session = sessionOf(context);
-    return outsideRate(deps, session.accountId, id, session);
-  },
-  work: async (given: Given<undefined, string>, { id, total, coinAmount }: Confirmation) => {
-    const { tx, deps, session, now, outside } = given;
-    const row = await lockOwn(tx, session.accountId, id);
+  look: (db, deps, context, { id }: Confirmation) => lookAtRate(db, deps, sessionOf(context), id),
+  ask: ({ tx, session }, { id }) => lockOwn(tx, session.accountId, id),
+  work: async (given: Given<CardPurchaseRow, string>, { id, total, coinAmount }: Confirmation) => {
+    const { tx, deps, session, now, outside, found: row } = given;
     refuseOver(row, now);
     const { coin, currency } = row;
     const isSeen =
@@ -56,9 +56,9 @@ export const confirmPurchase = defineCommand({
       parseUnits(coinAmount, scaleOf(assetCode(coin))) === BigInt(row.coin_amount);
     if (!isSeen) refuse(60025);
     given.verify(cardPurchaseValues({ id, currency, currencyAmount: total, coin, coinAmount }));
-    const confirmed = { ...row, confirmed_at: now, updated_at: now };
-    await tx.updateTable('card_purchase').set({ confirmed_at: now, updated_at: now }).where('id', '=', id).execute();
-    const priced = await reprice(tx, deps, confirmed, outside);
+    const change = { confirmed_at: now, updated_at: now };
+    await soon(tx, tx.updateTable('card_purchase').set(change).where('id', '=', id).execute());
+    const priced = await reprice(tx, deps, { ...row, ...change }, outside);
     await noteAccountChange(tx, session.accountId);
     const shown = toPurchase(priced);
     const details = { currencyAmount: total, coinAmount, needsConfirmation: String(shown.needsConfirmation) };
@@ -71,9 +71,9 @@ export const confirmPurchase = defineCommand({
 export const cancelPurchase = defineCommand({
   name: 'cardPurchase.cancel',
   locks: 'account',
-  work: async (given: Given, { id }: { readonly id: string }) => {
-    const { tx, deps, session, now } = given;
-    const row = await lockOwn(tx, session.accountId, id);
+  ask: ({ tx, session }, { id }: { readonly id: string }) => lockOwn(tx, session.accountId, id),
+  work: async (given: Given<CardPurchaseRow>, { id }) => {
+    const { tx, deps, session, now, found: row } = given;
     if (row.status === 'cancelled') refuse(60017);
     refuseOver({ ...row, due_at: null }, now);
     const change = { ended_at: now, due_at: null };

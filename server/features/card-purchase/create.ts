@@ -8,12 +8,15 @@ import {
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { beginOrder } from '#server/platform/orders.ts';
+import { firstStep } from '#server/platform/orders.ts';
+import { newRow } from '#server/platform/new-rows.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { takePosition } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
-import { payFromBalance } from './deliver.ts';
+import { lookAtBalance, payFromBalance } from './deliver.ts';
 import { assertNoDebt, assertWithin, pairFor, purposeOf, takeLimits } from './quote.ts';
 import { toPurchase } from './show.ts';
 import { cardPurchases, type CardPurchaseRow } from './tables.ts';
@@ -30,30 +33,43 @@ export const createPurchase = defineCommand({
   name: 'cardPurchase.create',
   standing: 'unfrozen',
   locks: 'account',
-  work: async (given: Given, order: Order) => {
-    const { tx, deps, session } = given;
-    if (order.disclaimer !== cardDisclaimerVersion)
-      refuse('cardPurchase:disclaimer', { version: cardDisclaimerVersion });
-    const isCard = order.payType !== balancePayType;
-    if (isCard) await assertFewUnpaid(tx, session.accountId);
-    await assertNoDebt(tx, session.accountId);
+  ask: async ({ tx, deps, session }, { quoteId, payType, disclaimer }: Order) => {
+    if (disclaimer !== cardDisclaimerVersion) refuse('cardPurchase:disclaimer', { version: cardDisclaimerVersion });
     const { accountId, userId } = session;
-    const claim = { id: order.quoteId, accountId, userId, purposes: [purposeOf(order.payType)] };
-    const quote = await useQuote(tx, deps, claim);
+    const claim = { id: quoteId, accountId, userId, purposes: [purposeOf(payType)] };
+    const isCard = payType !== balancePayType;
+    const [, , quote] = await allDone([
+      isCard ? assertFewUnpaid(tx, accountId) : Promise.resolve(),
+      assertNoDebt(tx, accountId),
+      useQuote(tx, deps, claim),
+    ]);
+    return quote;
+  },
+  work: async (given: Given<Quote>, order: Order) => {
+    const { tx, deps, session, found: quote } = given;
+    const { accountId, userId } = session;
     if (parseUnits(order.total, scaleOf(quote.gives.asset)) !== quote.gives.units) refuse(60025);
     // Of now: what was taken out of the offer since is not sold at a price of before.
     const pair = pairFor(session, quote.gets.asset, quote.gives.asset, order.payType);
     assertWithin(pair, quote.gives.units);
     const id = deps.ids.uuid();
-    await takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units });
     const fee = must(quote.fee, 'the fee of a quote');
-    await takePosition(tx, { gives: { ...quote.gives, units: quote.gives.units - fee }, gets: quote.gets });
+    const [, , payer] = await allDone([
+      takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units }),
+      takePosition(tx, { gives: { ...quote.gives, units: quote.gives.units - fee }, gets: quote.gets }),
+      order.payType === balancePayType
+        ? lookAtBalance(tx, accountId, quote.gives.asset)
+        : Promise.resolve(undefined),
+    ]);
     const row = rowOf(given, id, quote, order);
-    await tx.insertInto('card_purchase').values(row).execute();
     const { status } = row;
-    await beginOrder(tx, cardPurchases, { id, status, at: given.now, actorId: userId }).execute();
+    const rows = [
+      newRow('card_purchase', row),
+      firstStep(cardPurchases, { id, status, at: given.now, actorId: userId }),
+    ];
+    await writeTogether(tx, { rows });
     const made: CardPurchaseRow = { ...row, steps: [{ status, at: given.now.toISOString() }] };
-    const done = isCard ? made : await payFromBalance(given, made);
+    const done = payer ? await payFromBalance(given, made, payer) : made;
     const shown = toPurchase(done);
     const { coin, coinAmount, currency, currencyAmount, payType } = shown;
     const details = { coin, coinAmount, currency, currencyAmount, fee: shown.fee, payType, accountId };
@@ -73,7 +89,7 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if (Number(count) >= maxUnpaidCards) refuse(40016, { limit: maxUnpaidCards });
 }
 
-function rowOf({ session, now }: Given, id: string, quote: Quote, { payType, disclaimer }: Order) {
+function rowOf({ session, now }: Given<Quote>, id: string, quote: Quote, { payType, disclaimer }: Order) {
   const later = (ms: number) => new Date(now.getTime() + ms);
   return {
     id,

@@ -2,6 +2,7 @@ import type { CardPurchaseFailure } from '#contract/card-purchase/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { customerAccount, platformAccount, postOne, type AccountAddress, type Leg } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { moveThrough, type MovedBy } from '#server/platform/orders.ts';
@@ -52,19 +53,39 @@ export async function fail(
   return moveThrough(tx, deps, cardPurchases, row, ['paymentFailed'], { ...byProvider, change });
 }
 
+interface BalancePayer {
+  /** The account at the bank, in the ledger. */
+  readonly owner: string | undefined;
+  /** What the bank took back is owed. */
+  readonly hasDebt: boolean;
+}
+
+/** Whose money it is that an order is paid with. */
+export async function lookAtBalance(tx: Tx, accountId: string, currency: string): Promise<BalancePayer> {
+  const asked = [findGlobalAccount(tx, accountId), hasFiatDebt(tx, accountId, currency)] as const;
+  const [owner, hasDebt] = await allDone(asked);
+  return { owner, hasDebt };
+}
+
 /**
  * Pays from the customer's fiat account, in the transaction of the order. Refuses 60007 where there is too little, 60011
  * while the bank's take-back is owed.
  */
-export async function payFromBalance(given: Given, row: CardPurchaseRow): Promise<CardPurchaseRow> {
+export async function payFromBalance(
+  given: Given<unknown>,
+  row: CardPurchaseRow,
+  payer: BalancePayer,
+): Promise<CardPurchaseRow> {
   const { tx, deps } = given;
   const currency = assetCode(row.currency);
-  const owner = (await findGlobalAccount(tx, row.account_id)) ?? refuse(60007, { asset: currency });
-  if (await hasFiatDebt(tx, row.account_id, currency)) refuse(60011, { asset: currency, reason: 'debt' });
+  const owner = payer.owner ?? refuse(60007, { asset: currency });
+  if (payer.hasDebt) refuse(60011, { asset: currency, reason: 'debt' });
   const change = { ended_at: given.now, due_at: null, confirmed_at: given.now };
-  const moved = await moveThrough(tx, deps, cardPurchases, row, ['payingOut', 'completed'], { ...byProvider, change });
   const legs = deliveryLegs(row, customerAccount(owner, currency, 'available'));
-  await postOne(tx, { kind: 'cardPurchase.balance', reference: row.id, key: keyOf(row), legs }).catch(asFiat);
+  const [moved] = await allDone([
+    moveThrough(tx, deps, cardPurchases, row, ['payingOut', 'completed'], { ...byProvider, change }),
+    postOne(tx, { kind: 'cardPurchase.balance', reference: row.id, key: keyOf(row), legs }).catch(asFiat),
+  ]);
   const at = given.now.toISOString();
   return { ...moved, steps: [...row.steps, { status: 'payingOut', at }, { status: 'completed', at }] };
 }

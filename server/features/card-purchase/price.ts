@@ -2,6 +2,7 @@ import { cardPair, cardQuoteLifeS, coinsAt, priceMove, type PriceMove } from '#c
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { rateOf } from './quote.ts';
 import type { CardPurchaseRow, CardPurchaseTable } from './tables.ts';
@@ -42,7 +43,7 @@ export async function reprice(tx: Tx, deps: Deps, row: CardPurchaseRow, rate: st
     price_until: new Date(now.getTime() + cardQuoteLifeS * 1000),
     updated_at: now,
   };
-  await tx.updateTable('card_purchase').set(change).where('id', '=', row.id).execute();
+  await soon(tx, tx.updateTable('card_purchase').set(change).where('id', '=', row.id).execute());
   return { ...row, ...change };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -23,6 +24,17 @@ export const managesCards = ({ permissions }: Session) => permissions.includes('
 export async function lockCard(tx: Tx, session: Session, id: string): Promise<CardRow> {
   const row = await cards(tx)
     .where('id', '=', id)
+    .where('account_id', '=', session.accountId)
+    .$if(!managesCards(session), (query) => query.where('holder_id', '=', session.userId))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+/** The one of a request, which is locked before it. */
+export async function lockCardOf(tx: Tx, session: Session, requestId: string): Promise<CardRow> {
+  const row = await cards(tx)
+    .where('id', '=', sql<string>`(select card_id from corporate_card_request where id = ${requestId})`)
     .where('account_id', '=', session.accountId)
     .$if(!managesCards(session), (query) => query.where('holder_id', '=', session.userId))
     .forUpdate()

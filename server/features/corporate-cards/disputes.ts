@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { disputableUntil } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
 import type { DisputeReason } from '#contract/corporate-cards/states.ts';
@@ -5,16 +6,18 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { allowedMove, beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { claimFiles, fileTypesOf } from '../files/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { cards } from './cards.ts';
@@ -34,11 +37,13 @@ interface Said {
 }
 
 /** The card first, its payment then, as reports lock them. Refuses `request:notFound` what somebody may not see. */
-async function lockPayment(tx: Tx, session: Session, id: string): Promise<PaymentRow> {
-  const found = await seenPayments(tx, session).where('id', '=', id).executeTakeFirst();
-  if (!found) refuse('request:notFound');
-  await cards(tx).where('id', '=', found.card_id).forUpdate().executeTakeFirstOrThrow();
-  return seenPayments(tx, session).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+async function lockPayment(tx: Tx, session: Session, id: string | RawBuilder<string>): Promise<PaymentRow> {
+  const card = sql<string>`(select card_id from corporate_card_payment where id = ${id})`;
+  const [, payment] = await allDone([
+    cards(tx).where('id', '=', card).where('account_id', '=', session.accountId).forUpdate().executeTakeFirst(),
+    seenPayments(tx, session).where('id', '=', id).forUpdate().executeTakeFirst(),
+  ]);
+  return payment ?? refuse('request:notFound');
 }
 
 /** What is disputed, in smallest units. Refuses 50014 more than was taken and did not come back. */
@@ -48,24 +53,34 @@ function unitsOf(payment: PaymentRow, amount: string): bigint {
   return units !== undefined && units > 0n && units <= most ? units : refuse(50014, { field: 'amount' });
 }
 
-async function claim({ tx, session }: Given, id: string, files: readonly string[], isSealed = false): Promise<void> {
+async function claim({ tx, session }: Given<unknown>, id: string, files: readonly string[], isSealed = false): Promise<void> {
   const named = files.map((file) => ({ field: 'files', id: file, purposes: ['card.dispute' as const] }));
   await claimFiles(tx, { userId: session.userId, subject: `cardDispute:${id}`, files: named, isSealed });
 }
 
+interface Disputed {
+  readonly payment: PaymentRow;
+  /** Another one that is open. */
+  readonly before: DisputeRow | undefined;
+}
+
 /** Begins a dispute of what was taken: a draft. Refuses `card:disputed` a second one, `card:disputeLate` after the time for it. */
-export const openDispute = defineCommand<Said & { readonly paymentId: string }, ShownDispute>({
+export const openDispute = defineCommand<Said & { readonly paymentId: string }, ShownDispute, Disputed>({
   name: 'card.openDispute',
   standing: 'free',
   locks: 'account',
+  ask: async ({ tx, session }, { paymentId }) => {
+    const open = disputes(tx).where('payment_id', '=', paymentId).where('status', 'in', openStates);
+    const [payment, before] = await allDone([lockPayment(tx, session, paymentId), open.executeTakeFirst()]);
+    return { payment, before };
+  },
   work: async (given, { paymentId, reason, amount, text, files }) => {
-    const { tx, deps, session, now } = given;
-    const payment = await lockPayment(tx, session, paymentId);
+    const { tx, deps, session, now, found } = given;
+    const { payment, before } = found;
     if (BigInt(payment.captured) <= BigInt(payment.refunded)) refuse(60015, { status: payment.status });
     const submit_by = disputableUntil({ createdAt: payment.created_at.toISOString() });
     if (now >= submit_by) refuse('card:disputeLate');
-    const open = disputes(tx).where('payment_id', '=', paymentId).where('status', 'in', openStates);
-    if (await open.executeTakeFirst()) refuse('card:disputed');
+    if (before) refuse('card:disputed');
     const row: DisputeRow = {
       id: deps.ids.uuid(),
       payment_id: paymentId,
@@ -85,11 +100,10 @@ export const openDispute = defineCommand<Said & { readonly paymentId: string }, 
       updated_at: now,
     };
     await claim(given, row.id, files);
-    await tx
-      .insertInto('corporate_card_dispute')
-      .values({ ...row, text: sealText(deps.vault, 'disputeText', row.id, row.text) })
-      .execute();
-    await beginOrder(tx, disputeOrders, { id: row.id, status: 'draft', at: now, actorId: session.userId }).execute();
+    const sealed = { ...row, text: sealText(deps.vault, 'disputeText', row.id, row.text) };
+    await soon(tx, tx.insertInto('corporate_card_dispute').values(sealed).execute());
+    const begun = beginOrder(tx, disputeOrders, { id: row.id, status: 'draft', at: now, actorId: session.userId });
+    await soon(tx, begun.execute());
     await noteAccountChange(tx, session.accountId);
     given.note({
       action: 'card.openDispute',
@@ -102,30 +116,33 @@ export const openDispute = defineCommand<Said & { readonly paymentId: string }, 
 
 const openStates = ['draft', 'submitted', 'underReview', 'credited'] as const;
 
-async function lock(tx: Tx, session: Session, id: string): Promise<{ payment: PaymentRow; row: DisputeRow }> {
-  const found = await disputes(tx).where('id', '=', id).where('account_id', '=', session.accountId).executeTakeFirst();
-  if (!found) refuse('request:notFound');
-  const payment = await lockPayment(tx, session, found.payment_id);
-  return { payment, row: await disputes(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow() };
+async function lock({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Locked> {
+  const of = sql<string>`(select payment_id from corporate_card_dispute where id = ${id})`;
+  const own = disputes(tx).where('id', '=', id).where('account_id', '=', session.accountId).forUpdate();
+  const [payment, row] = await allDone([lockPayment(tx, session, of), own.executeTakeFirst()]);
+  return { payment, row: row ?? refuse('request:notFound') };
+}
+
+interface Locked {
+  readonly payment: PaymentRow;
+  readonly row: DisputeRow;
 }
 
 /** What a draft says. */
-export const changeDispute = defineCommand<Said & { readonly id: string }, ShownDispute>({
+export const changeDispute = defineCommand<Said & { readonly id: string }, ShownDispute, Locked>({
   name: 'card.changeDispute',
   standing: 'free',
   locks: 'account',
+  ask: lock,
   work: async (given, { id, reason, amount, text, files }) => {
-    const { tx, deps, session, now } = given;
-    const { payment, row } = await lock(tx, session, id);
+    const { tx, deps, session, now, found } = given;
+    const { payment, row } = found;
     if (row.status !== 'draft') refuse(60015, { status: row.status });
     await claim(given, id, files);
     const units = String(unitsOf(payment, amount));
     const change = { reason, amount: units, text: text.trim(), files: [...files], updated_at: now };
-    await tx
-      .updateTable('corporate_card_dispute')
-      .set({ ...change, text: sealText(deps.vault, 'disputeText', id, change.text) })
-      .where('id', '=', id)
-      .execute();
+    const sealed = { ...change, text: sealText(deps.vault, 'disputeText', id, change.text) };
+    await soon(tx, tx.updateTable('corporate_card_dispute').set(sealed).where('id', '=', id).execute());
     await noteAccountChange(tx, session.accountId);
     given.note({
       action: 'card.changeDispute',
@@ -137,13 +154,14 @@ export const changeDispute = defineCommand<Said & { readonly id: string }, Shown
 });
 
 /** Hands a draft to the issuer by a job: said twice to it, it is one dispute. The staff has it as a case. */
-export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute>({
+export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute, Locked>({
   name: 'card.submitDispute',
   standing: 'free',
   locks: 'account',
+  ask: lock,
   work: async (given, { id }) => {
-    const { tx, deps, session, now } = given;
-    const { payment, row } = await lock(tx, session, id);
+    const { tx, deps, now, found } = given;
+    const { payment, row } = found;
     if (row.status === 'submitted') {
       given.doNothing();
       return showDispute(tx, row, payment);
@@ -165,13 +183,14 @@ export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute
 });
 
 /** Ends a dispute. What the issuer gave back until now goes to the merchant again. */
-export const withdrawDispute = defineCommand<{ readonly id: string }, ShownDispute>({
+export const withdrawDispute = defineCommand<{ readonly id: string }, ShownDispute, Locked>({
   name: 'card.withdrawDispute',
   standing: 'free',
   locks: 'account',
+  ask: lock,
   work: async (given, { id }) => {
-    const { tx, deps, session, now } = given;
-    const { payment, row } = await lock(tx, session, id);
+    const { tx, deps, now, found } = given;
+    const { payment, row } = found;
     if (row.status === 'withdrawn') {
       given.doNothing();
       return showDispute(tx, row, payment);

@@ -4,21 +4,23 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder, movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { listAccounts } from '../accounts/index.ts';
-import { defineCommand } from '../commands/index.ts';
+import { defineCommand, type Asking } from '../commands/index.ts';
 import { memberName } from '../members/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { cards, lockCard, managesCards } from './cards.ts';
+import { cards, lockCard, lockCardOf, managesCards } from './cards.ts';
 import { followTask } from './follow.ts';
 import { limitUnits } from './limits.ts';
 import { requestOrders, requests, type RequestRow } from './request-tables.ts';
@@ -36,18 +38,27 @@ interface Wish {
   readonly reason: string;
 }
 
+interface Asked {
+  readonly card: CardRow;
+  readonly waiting: RequestRow | undefined;
+}
+
 /** The holder asks for more than his card may pay. Refuses `card:requested` while another request of it waits. */
-export const requestLimit = defineCommand<Wish, ShownRequest>({
+export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
   name: 'card.requestLimit',
   locks: 'account',
+  ask: async ({ tx, session }, { id }) => {
+    const open = requests(tx).where('card_id', '=', id).where('status', '=', 'pending');
+    const [card, waiting] = await allDone([lockCard(tx, session, id), open.executeTakeFirst()]);
+    return { card, waiting };
+  },
   work: async (given, { id: cardId, field, amount, reason }) => {
-    const { tx, deps, session, now } = given;
-    const card = await lockCard(tx, session, cardId);
+    const { tx, deps, session, now, found } = given;
+    const { card, waiting } = found;
     if (card.holder_id !== session.userId) refuse('request:notFound');
     if (card.status === 'closed') refuse(60015, { status: card.status });
     const units = limitUnits(card.currency, 'amount', amount);
-    const open = requests(tx).where('card_id', '=', cardId).where('status', '=', 'pending');
-    if (await open.executeTakeFirst()) refuse('card:requested');
+    if (waiting) refuse('card:requested');
     const row: RequestRow = {
       id: deps.ids.uuid(),
       card_id: cardId,
@@ -67,12 +78,10 @@ export const requestLimit = defineCommand<Wish, ShownRequest>({
       reason: sealText(deps.vault, 'limitReason', row.id, reason),
       answer: sealText(deps.vault, 'limitAnswer', row.id, ''),
     };
-    await tx
-      .insertInto('corporate_card_request')
-      .values({ ...row, ...sealed })
-      .execute();
+    const added = tx.insertInto('corporate_card_request').values({ ...row, ...sealed });
+    await soon(tx, added.execute());
     const begun = { id: row.id, status: row.status, at: now, actorId: session.userId };
-    await beginOrder(tx, requestOrders, begun).execute();
+    await soon(tx, beginOrder(tx, requestOrders, begun).execute());
     await noteAccountChange(tx, session.accountId);
     const shown = await showRequest(tx, session, row);
     await tellOfRequest(tx, deps, row, { by: shown.askedByName, reason });
@@ -94,10 +103,15 @@ export async function listRequests({ db, clock }: Deps, session: Session, query:
 }
 
 /** The card first, its request then, as whoever asks locks them. Refuses `request:notFound`. */
-async function lock(tx: Tx, session: Session, id: string): Promise<{ card: CardRow; row: RequestRow }> {
-  const found = (await seen(tx, session).where('id', '=', id).executeTakeFirst()) ?? refuse('request:notFound');
-  const card = await lockCard(tx, session, found.card_id);
-  return { card, row: await requests(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow() };
+async function lock({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Locked> {
+  const own = seen(tx, session).where('id', '=', id).forUpdate();
+  const [card, row] = await allDone([lockCardOf(tx, session, id), own.executeTakeFirst()]);
+  return { card, row: row ?? refuse('request:notFound') };
+}
+
+interface Locked {
+  readonly card: CardRow;
+  readonly row: RequestRow;
 }
 
 interface Decided {
@@ -110,14 +124,15 @@ interface Decided {
 const columnOf = { perTransaction: 'per_transaction', perDay: 'per_day', perMonth: 'per_month' } as const;
 
 /** Grants what was asked for, with a verification, or declines it. */
-export const decideRequest = defineCommand<Decided, ShownRequest>({
+export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
   name: 'card.decideRequest',
   standing: 'free',
   stepUp: verifiedFor('cards.manage'),
   locks: 'account',
+  ask: lock,
   work: async (given, { id, decision, answer }) => {
-    const { tx, deps, session, now } = given;
-    const { card, row } = await lock(tx, session, id);
+    const { tx, deps, session, now, found } = given;
+    const { card, row } = found;
     const to = decision === 'approve' ? 'approved' : 'declined';
     if (row.status === to) {
       given.doNothing();
@@ -131,7 +146,7 @@ export const decideRequest = defineCommand<Decided, ShownRequest>({
       const granted =
         row.field === 'oneOff' ? { one_off: row.amount, one_off_until: until } : { [columnOf[row.field]]: row.amount };
       const change = { ...granted, version: card.version + 1, updated_at: now };
-      await tx.updateTable('corporate_card').set(change).where('id', '=', card.id).execute();
+      await soon(tx, tx.updateTable('corporate_card').set(change).where('id', '=', card.id).execute());
       await enqueue(tx, followTask, { id: card.id });
     }
     const change = { decided_by: session.userId, answer: answer.trim() };
@@ -146,13 +161,14 @@ export const decideRequest = defineCommand<Decided, ShownRequest>({
 });
 
 /** Takes it back: who asked, alone. */
-export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest>({
+export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest, Locked>({
   name: 'card.cancelRequest',
   standing: 'free',
   locks: 'account',
-  work: async (given, { id }) => {
-    const { tx, deps, session, now } = given;
-    const { card, row } = await lock(tx, session, id);
+  ask: lock,
+  work: async (given) => {
+    const { tx, deps, session, now, found } = given;
+    const { card, row } = found;
     if (row.asked_by !== session.userId) refuse('request:notFound');
     if (row.status === 'cancelled') {
       given.doNothing();
@@ -189,13 +205,12 @@ async function showRequest(db: Queryable, session: Session, row: RequestRow): Pr
 
 async function showRequests(db: Queryable, session: Session, rows: readonly RequestRow[]): Promise<ShownRequest[]> {
   if (rows.length === 0) return [];
-  const people = await listAccounts(db, [...new Set(rows.map((row) => row.asked_by))]);
+  const ids = [...new Set(rows.map((row) => row.card_id))];
+  const [people, ofCards] = await allDone([
+    listAccounts(db, [...new Set(rows.map((row) => row.asked_by))]),
+    db.selectFrom('corporate_card').select(['id', 'currency']).where('id', 'in', ids).execute(),
+  ]);
   const names = new Map(people.map((account) => [account.id, memberName(account)]));
-  const ofCards = await db
-    .selectFrom('corporate_card')
-    .select(['id', 'currency'])
-    .where('id', 'in', [...new Set(rows.map((row) => row.card_id))])
-    .execute();
   const currencies = new Map(ofCards.map(({ id, currency }) => [id, currency]));
   return rows.map((row) => {
     const currency = assetCode(currencies.get(row.card_id) ?? '');

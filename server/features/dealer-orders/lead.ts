@@ -2,6 +2,7 @@ import type { DealerOrderCancellationReason } from '#contract/dealer-orders/stat
 import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { capture, customerAccount, release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
@@ -12,6 +13,13 @@ import { dealerOrderOrders, type DealerOrderRow } from './tables.ts';
 type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 const buyerOf = ({ side, account_id, dealer_id }: DealerOrderRow) => (side === 'buy' ? account_id : dealer_id);
+
+/** The coins of who sells them. */
+const holdOf = ({ side, account_id, dealer_id, coin, hold_id: holdId }: DealerOrderRow) => ({
+  owner: side === 'buy' ? dealer_id : account_id,
+  asset: assetCode(coin),
+  holdId,
+});
 
 /** To a step that has so many minutes. */
 export async function goOn(
@@ -31,10 +39,12 @@ export async function goOn(
 
 /** The coins go to who bought them. */
 export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> {
-  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) });
   const account = customerAccount(buyerOf(row), assetCode(row.coin), 'available');
   const names = { kind: 'ramp.trade', reference: row.id, key: `ramp:${row.id}` };
-  await capture(tx, { ...names, holdId: row.hold_id, to: [{ account, amount: BigInt(row.coin_amount) }] });
+  const [moved] = await allDone([
+    moveOrder(tx, deps, dealerOrderOrders, row, 'completed', { ...by, change: ended(deps) }),
+    capture(tx, { ...names, ...holdOf(row), to: [{ account, amount: BigInt(row.coin_amount) }] }),
+  ]);
   return after(tx, deps, moved);
 }
 
@@ -48,10 +58,12 @@ export async function callOff(
 ): Promise<DealerOrderRow> {
   const { reason = null, ...mover } = by;
   const change = { ...ended(deps), cancel_reason: reason };
-  const moved = await moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change });
-  await giveBackUsage(tx, row.id);
   const names = { kind: 'ramp.release', reference: row.id, key: `ramp-release:${row.id}` };
-  await release(tx, { ...names, holdId: row.hold_id, amount: BigInt(row.coin_amount) });
+  const [moved] = await allDone([
+    moveOrder(tx, deps, dealerOrderOrders, row, to, { ...mover, change }),
+    giveBackUsage(tx, row.id),
+    release(tx, { ...names, ...holdOf(row), amount: BigInt(row.coin_amount) }),
+  ]);
   return after(tx, deps, moved);
 }
 

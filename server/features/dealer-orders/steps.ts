@@ -1,12 +1,13 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isAppealed, lockOpenAppeal } from './appeals/store.ts';
 import { appealOrders } from './appeals/tables.ts';
 import { callOff, complete, goOn, refuseOver } from './lead.ts';
-import { lockOwn, showAll } from './store.ts';
+import { lockOwn, otherOf, showOne } from './store.ts';
 import type { DealerOrderRow } from './tables.ts';
 
 interface One {
@@ -34,10 +35,9 @@ const stepBy = (
       const { row, hasAppeal } = found;
       if (hasAppeal) refuse(60014);
       const by = as === 'customer' ? movedBy('user', given) : ({ by: 'dealer', actor, from: context } as const);
-      const moved = await work(given, row, by);
+      const [moved, people] = await allDone([work(given, row, by), listAccounts(tx, [otherOf(row, as)])]);
       given.note({ action: `dealerOrder.${name}`, subject: `dealerOrder:${id}`, details: { status: moved.status } });
-      const [order] = await showAll(deps, tx, [moved], as);
-      return must(order, 'the order');
+      return showOne(deps, moved, as, people);
     },
   });
 
@@ -64,8 +64,7 @@ export const confirmPayment = stepBy('customer', 'confirmPayment', async (given,
 export const confirmReceipt = stepBy('customer', 'confirmReceipt', async (given, row, by) => {
   refuseOver(row);
   if (row.side !== 'sell') refuse(60015, { status: row.status });
-  const moved = await complete(given.tx, given.deps, row, by);
-  await settled(given, row, by);
+  const [moved] = await allDone([complete(given.tx, given.deps, row, by), settled(given, row, by)]);
   return moved;
 });
 
@@ -92,8 +91,7 @@ export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) 
 
 export const dealerRelease = stepBy('dealer', 'dealerRelease', async (given, row, by) => {
   refuseOver(row);
-  const moved = await complete(given.tx, given.deps, row, by);
-  await settled(given, row, by);
+  const [moved] = await allDone([complete(given.tx, given.deps, row, by), settled(given, row, by)]);
   return moved;
 });
 

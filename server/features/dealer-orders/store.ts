@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { reachedAt, stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import { listAccounts } from '../accounts/index.ts';
+import { listAccounts, type Account } from '../accounts/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { unreadOf } from './chat/store.ts';
 import { toOrder } from './show.ts';
@@ -61,14 +61,22 @@ export async function showAll(
   rows: readonly DealerOrderRow[],
   as: Side,
 ) {
-  const otherOf = (row: DealerOrderRow) => (as === 'customer' ? row.dealer_id : row.account_id);
-  const people = await listAccounts(db, [...new Set(rows.map(otherOf))]);
-  return Promise.all(
-    rows.map((row) => {
-      const other = people.find(({ id }) => id === otherOf(row));
-      return toOrder(deps, row, { counterparty: other ? publicNameOf(other).name : '', as });
-    }),
-  );
+  const people = await listAccounts(db, [...new Set(rows.map((row) => otherOf(row, as)))]);
+  return Promise.all(rows.map((row) => showOne(deps, row, as, people)));
+}
+
+/** Whom a side trades with. */
+export const otherOf = (row: DealerOrderRow, as: Side): string => (as === 'customer' ? row.dealer_id : row.account_id);
+
+/** The same of one, where the other is read already. */
+export function showOne(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  row: DealerOrderRow,
+  as: Side,
+  people: readonly Account[],
+) {
+  const other = people.find(({ id }) => id === otherOf(row, as));
+  return toOrder(deps, row, { counterparty: other ? publicNameOf(other).name : '', as });
 }
 
 /** What is known of a dealer, counted from his orders with customers' accounts and over the counter. */

@@ -3,29 +3,34 @@ import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import { nameOfSubAccount } from '../sub-accounts/index.ts';
-import { emitEvent } from '../webhooks/index.ts';
+import { emittingTo, findEndpoints } from '../webhooks/index.ts';
 import type { ReversalRow } from './reversal/tables.ts';
 import type { DepositRow, MissingTable } from './tables.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a deposit that moved. */
-export async function tellSystems(tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> {
-  const { asset } = deposit;
-  if (!isAssetCode(asset)) return;
-  await emitEvent(tx, deps, deposit.user_id, event, {
-    id: deposit.id,
-    subAccountId: deposit.sub_account_id,
-    asset,
-    network: deposit.network,
-    address: deposit.address,
-    tag: deposit.tag,
-    transactionHash: deposit.transaction_hash,
-    amount: formatUnits(BigInt(deposit.amount), scaleOf(asset)),
-    confirmations: deposit.confirmations,
-  });
+export async function tellSystems(tx: Tx, { user_id: owner }: DepositRow) {
+  const endpoints = await findEndpoints(tx, owner);
+  return async (_tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> => {
+    const { asset } = deposit;
+    if (!isAssetCode(asset)) return;
+    const facts = {
+      id: deposit.id,
+      subAccountId: deposit.sub_account_id,
+      asset,
+      network: deposit.network,
+      address: deposit.address,
+      tag: deposit.tag,
+      transactionHash: deposit.transaction_hash,
+      amount: formatUnits(BigInt(deposit.amount), scaleOf(asset)),
+      confirmations: deposit.confirmations,
+    };
+    await writeTogether(tx, emittingTo(endpoints, deps, owner, event, facts));
+  };
 }
 
 /** Tells the owner himself. */

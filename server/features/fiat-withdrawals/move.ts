@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -38,11 +39,10 @@ export async function move(
     ...(unpaid.includes(to) ? { failure_reason: sealWords(deps.vault, 'fiatFailure', row.id, reason) } : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
   };
-  const moved = await moveOrder(tx, deps, fiatWithdrawalOrders, row, to, { ...by, change });
-  if (unpaid.includes(to)) await giveBack(tx, moved);
-  if (to === 'success') await settle(tx, moved);
-  if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  if (to === 'pendingReview') await (await openingWithdrawalCase(tx, deps, moved)).execute();
+  const [moved] = await allDone([
+    moveOrder(tx, deps, fiatWithdrawalOrders, row, to, { ...by, change }),
+    followMoney(tx, deps, row, to),
+  ]);
   const details = { from: row.status, to };
   await writeAudit(
     tx,
@@ -58,12 +58,27 @@ export async function move(
   return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
 }
 
-/** The held money is free again. */
-async function giveBack(tx: Tx, { id, hold_id: holdId, amount }: FiatWithdrawalRow): Promise<void> {
-  await giveBackUsage(tx, id);
-  const names = { kind: 'fiatWithdrawal.release', reference: id, key: `fiatWithdrawal:${id}:release` };
-  await release(tx, { ...names, holdId, amount: BigInt(amount) });
+/** What becomes of the money where it is led to another state, and who goes on with it. */
+async function followMoney(tx: Tx, deps: Deps, row: FiatWithdrawalRow, to: FiatOrderState): Promise<void> {
+  if (unpaid.includes(to)) await giveBack(tx, row);
+  if (to === 'success') await settle(tx, row);
+  if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
+  if (to === 'pendingReview') await soon(tx, (await openingWithdrawalCase(tx, deps, row)).execute());
 }
+
+/** The held money is free again. */
+async function giveBack(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
+  const { id } = row;
+  const names = { kind: 'fiatWithdrawal.release', reference: id, key: `fiatWithdrawal:${id}:release` };
+  await giveBackUsage(tx, id);
+  await release(tx, { ...names, ...holdOf(row), amount: BigInt(row.amount) });
+}
+
+const holdOf = ({ owner_id: owner, asset, hold_id: holdId }: FiatWithdrawalRow) => ({
+  owner,
+  asset: assetCode(asset),
+  holdId,
+});
 
 /** The held money is paid: what arrives from custody, the fee to us. */
 async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
@@ -74,7 +89,7 @@ async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
     { account: platformAccount(asset, 'fee'), amount: fee },
   ];
   const names = { kind: 'fiatWithdrawal.settle', reference: row.id, key: `fiatWithdrawal:${row.id}:settle` };
-  await capture(tx, { ...names, holdId: row.hold_id, to: parts.filter((part) => part.amount > 0n) });
+  await capture(tx, { ...names, ...holdOf(row), to: parts.filter((part) => part.amount > 0n) });
 }
 
 /** What was paid came back: a movement of its own, with its reason. The order stays what it is, the fee stays paid. */
@@ -109,10 +124,12 @@ export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, rea
 }
 
 /** It follows its approval: on to the staff, or back with its money. */
-export const followFiatWithdrawal: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockFiatWithdrawal(tx, subjectId), 'the withdrawal that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  await move(tx, deps, row, to === 'approved' ? 'pendingReview' : 'cancelled', { ...by, reason });
+export const followFiatWithdrawal: Follow = async (tx, deps, id) => {
+  const row = must(await lockFiatWithdrawal(tx, id), 'the withdrawal that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    await move(tx, deps, row, to === 'approved' ? 'pendingReview' : 'cancelled', { ...by, reason });
+  };
 };
 
 /** Takes back what nobody of the staff has approved yet; its money is available again. 60017 a second time. */
@@ -134,8 +151,10 @@ export const cancelFiatWithdrawal = defineCommand({
       await leadApproval(tx, deps, follow, approval, { to: 'withdrawn', by, reason: null });
       return toItem(deps, await lockOwn(tx, session.accountId, id));
     }
-    const moved = await move(tx, deps, row, 'cancelled', by);
-    await closeCase(tx, deps, { kind: 'fiatWithdrawal', id }, 'closed', by);
+    const [moved] = await allDone([
+      move(tx, deps, row, 'cancelled', by),
+      closeCase(tx, deps, { kind: 'fiatWithdrawal', id }, 'closed', by),
+    ]);
     return toItem(deps, moved);
   },
 });

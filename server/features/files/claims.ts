@@ -1,6 +1,7 @@
 import type { FilePurposeName } from '#contract/files/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { listFiles } from './store.ts';
 
 /** A file that a form names, in a field, for a purpose. */
@@ -35,16 +36,16 @@ export async function claimFiles(tx: Tx, claim: Claim): Promise<void> {
     const isFit = row !== undefined && purposes.some((purpose) => purpose === row.purpose);
     if (!isFit || !(isIts || isFree)) refuse(50012, { field });
   }
-  await tx
+  const dropped = tx
     .deleteFrom('upload')
     .where('claimed_by', '=', claim.subject)
     .where('is_sealed', '=', false)
-    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
-    .execute();
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids));
+  await soon(tx, dropped.execute());
   if (ids.length === 0) return;
-  await tx
+  const claimed = tx
     .updateTable('upload')
     .set({ claimed_by: claim.subject, ...(claim.isSealed ? { is_sealed: true } : {}) })
-    .where('id', 'in', ids)
-    .execute();
+    .where('id', 'in', ids);
+  await soon(tx, claimed.execute());
 }

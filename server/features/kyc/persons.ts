@@ -1,3 +1,4 @@
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAccounts, type Account } from '../accounts/index.ts';
@@ -16,8 +17,7 @@ export async function comparePersons(
   ids: readonly (string | null)[],
 ): Promise<IsSamePerson> {
   const named = [...new Set(ids.filter((id) => id !== null))];
-  const accounts = await listAccounts(db, named);
-  const forms = await listForms(opener, db, named);
+  const [accounts, forms] = await allDone([listAccounts(db, named), listForms(opener, db, named)]);
   const signs = new Map(accounts.map((one) => [one.id, signsOf(one, forms.get(one.id) ?? {})]));
   return (one, other) => {
     if (one === other) return true;

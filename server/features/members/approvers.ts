@@ -17,9 +17,20 @@ export const memberName = ({ id, uid, name, merchant_name, email }: Account): Me
 
 /** Who may approve a company's payments now: its owners and those whose role says so, without whoever is closed or frozen. */
 export async function listApprovers(db: Queryable, companyId: string): Promise<MemberName[]> {
-  const ids = [companyId, ...(await findMembersWith(db, companyId, 'payments.approve'))];
-  const open = (await listAccounts(db, ids)).filter(
-    ({ is_disabled, banned_at, frozen_at }) => !is_disabled && banned_at === null && frozen_at === null,
+  const ids = await listApproverIds(db, companyId);
+  return approversAmong(await listAccounts(db, ids), ids);
+}
+
+/** Their ids, with those of whoever is closed. */
+export async function listApproverIds(db: Queryable, companyId: string): Promise<readonly string[]> {
+  return [companyId, ...(await findMembersWith(db, companyId, 'payments.approve'))];
+}
+
+/** Those who may, of accounts that were read with others. */
+export function approversAmong(accounts: readonly Account[], ids: readonly string[]): MemberName[] {
+  const open = accounts.filter(
+    ({ id, is_disabled, banned_at, frozen_at }) =>
+      ids.includes(id) && !is_disabled && banned_at === null && frozen_at === null,
   );
   return open.map(memberName).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

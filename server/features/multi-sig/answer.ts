@@ -4,14 +4,15 @@ import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
 import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking as AskingFor, type Given } from '../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
@@ -22,7 +23,6 @@ import {
   isSigner,
   listSigners,
   lockWallet,
-  type Asking,
   type Signer,
   type Wallet,
 } from './store.ts';
@@ -35,13 +35,19 @@ export interface AcceptBody {
   readonly verification: string;
 }
 
-/** The caller's invitation to a wallet that still takes answers. Refuses `request:notFound` and 60015. */
-async function lockInvitation(tx: Tx, asking: Asking, id: string) {
-  return findInvitation(tx, asking, await lockWallet(tx, id));
+/** A wallet with its people, locked or only looked at. */
+async function readWallet(db: Queryable, context: Context, id: string, read: typeof findWallet) {
+  const [wallet, asking, signers] = await allDone([read(db, id), askingOf(db, context), listSigners(db, [id])]);
+  return { wallet, asking, signers };
 }
 
-async function findInvitation(db: Queryable, asking: Asking, wallet: Wallet | undefined) {
-  const signers = wallet ? await listSigners(db, [wallet.id]) : [];
+type Read = Awaited<ReturnType<typeof readWallet>>;
+
+const readLocked = ({ tx, context }: AskingFor<unknown>, { id }: { readonly id: string }) =>
+  readWallet(tx, context, id, () => lockWallet(tx, id));
+
+/** The caller's invitation to a wallet that still takes answers. Refuses `request:notFound` and 60015. */
+function invitationIn({ wallet, asking, signers }: Read) {
   const mine = signers.filter((signer) => isSigner(signer, asking));
   if (!wallet || mine.length === 0) refuse('request:notFound');
   const invited = mine.find(({ status }) => status === 'invited');
@@ -53,7 +59,11 @@ async function findInvitation(db: Queryable, asking: Asking, wallet: Wallet | un
 export const acceptInvitation = defineCommand({
   name: 'multiSig.accept',
   stepUp: verifiedFor('multiSig.sign'),
-  outside: findAddress,
+  look: async (db, deps, context, body: AcceptBody) => {
+    const read = await readWallet(db, context, body.id, findWallet);
+    return () => findAddress(deps, read, body);
+  },
+  ask: readLocked,
   work: accept,
 });
 
@@ -63,18 +73,16 @@ interface Place {
 }
 
 /** The address that he signs with, read or made before anything is locked. */
-async function findAddress(deps: Deps, context: Context, { id, own }: AcceptBody): Promise<Place> {
-  const { db } = deps;
-  const asking = await askingOf(db, context);
-  const { invited } = await findInvitation(db, asking, await findWallet(db, id));
+async function findAddress(deps: Deps, read: Read, { id, own }: AcceptBody): Promise<Place> {
+  const { invited } = invitationIn(read);
   const address = own ? await readOwnAddress(id, own) : await deps.providers.keys.getAddress(signerKeyId(invited.id));
   return { signerId: invited.id, address };
 }
 
-async function accept(given: Given<undefined, Place>, body: AcceptBody) {
-  const { tx, deps, context, now, outside } = given;
-  const asking = await askingOf(tx, context);
-  const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
+async function accept(given: Given<Read, Place>, body: AcceptBody) {
+  const { tx, deps, now, outside, found } = given;
+  const { asking } = found;
+  const { wallet, signers, invited } = invitationIn(found);
   const { userId } = asking;
   const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
   if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
@@ -84,8 +92,10 @@ async function accept(given: Given<undefined, Place>, body: AcceptBody) {
   if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
   given.verify(acceptValues(body.id, body.own?.address ?? ''));
   const change = { user_id: userId, key_kind: body.own ? 'own' : 'held', address, answered_at: now };
-  await moveOrder(tx, deps, signerOrders, invited, 'waiting', { ...movedBy('user', given), change });
-  const next = await startMaking(given, wallet, signers, invited);
+  const [, next] = await allDone([
+    moveOrder(tx, deps, signerOrders, invited, 'waiting', { ...movedBy('user', given), change }),
+    startMaking(given, wallet, signers, invited),
+  ]);
   noteAct(given, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
   return showDetail(deps, tx, next, asking);
 }
@@ -94,7 +104,7 @@ const canStillSign = (status: Signer['status']) => ['invited', 'waiting', 'activ
 
 /** With the last yes the wallet can be made; a replacement's yes is for the others to sign. */
 async function startMaking(
-  given: Given<undefined, Place>,
+  given: Given<unknown, Place>,
   wallet: Wallet,
   signers: readonly Signer[],
   accepted: Signer,
@@ -117,11 +127,15 @@ async function readOwnAddress(walletId: string, own: { readonly address: string;
 }
 
 /** Says no. A wallet that isn't made yet can't be without all of its signers. */
-export const declineInvitation = defineCommand({ name: 'multiSig.decline', work: decline });
+export const declineInvitation = defineCommand({
+  name: 'multiSig.decline',
+  ask: (asking, id: string) => readLocked(asking, { id }),
+  work: decline,
+});
 
-async function decline(given: Given, id: string): Promise<Record<string, never>> {
-  const { tx, deps, context, now } = given;
-  const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
+async function decline(given: Given<Read>, id: string): Promise<Record<string, never>> {
+  const { tx, deps, now, found } = given;
+  const { wallet, invited } = invitationIn(found);
   const by = movedBy('user', given);
   await moveOrder(tx, deps, signerOrders, invited, 'declined', { ...by, change: { answered_at: now } });
   if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user'))

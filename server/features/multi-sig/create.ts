@@ -9,30 +9,43 @@ import {
   type WalletChoice,
 } from '#contract/multi-sig/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellInvited } from './mails.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
-import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
+import { askingOf, getVisibleWallet, lockOwnWallet, type Asking } from './store.ts';
 import { multiSigWalletColumns, signerOrders, walletOrders } from './tables.ts';
 
 /** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
-export const createWallet = defineCommand({ name: 'multiSig.create', locks: 'account', work: create });
+export const createWallet = defineCommand({
+  name: 'multiSig.create',
+  locks: 'account',
+  ask: async ({ tx, deps, context, session: { accountId } }, body: WalletChoice) => {
+    const fault = findWalletFault(body);
+    if (fault) refuse('multiSig:signers', { fault });
+    const [, count, asking] = await allDone([
+      assertFewToday(tx, deps, accountId),
+      countWallets(tx, accountId),
+      askingOf(tx, context),
+    ]);
+    if (count >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
+    return asking;
+  },
+  work: create,
+});
 
-async function create(given: Given, body: WalletChoice) {
-  const { tx, deps, context, session, now } = given;
+async function create(given: Given<Asking>, body: WalletChoice) {
+  const { tx, deps, session, now, found: asking } = given;
   const { userId, accountId } = session;
-  const fault = findWalletFault(body);
-  if (fault) refuse('multiSig:signers', { fault });
-  await assertFewToday(tx, deps, accountId);
-  if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
   const id = deps.ids.uuid();
-  const wallet = await tx
+  const added = tx
     .insertInto('multi_sig_wallet')
     .values({
       id,
@@ -48,11 +61,14 @@ async function create(given: Given, body: WalletChoice) {
     })
     .returning(multiSigWalletColumns)
     .executeTakeFirstOrThrow();
-  await beginOrder(tx, walletOrders, { id, status: wallet.status, at: now, actorId: userId }).execute();
-  for (const [position, signer] of body.signers.entries()) await inviteSigner(given, id, signer, { position });
-  await tellInvited(tx, deps, wallet);
+  const [wallet] = await allDone([
+    added,
+    beginOrder(tx, walletOrders, { id, status: 'inviting', at: now, actorId: userId }).execute(),
+    ...body.signers.map((signer, position) => inviteSigner(given, id, signer, { position })),
+  ]);
   noteAct(given, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
-  return showDetail(deps, tx, wallet, await askingOf(tx, context));
+  const [, shown] = await allDone([tellInvited(tx, deps, wallet), showDetail(deps, tx, wallet, asking)]);
+  return shown;
 }
 
 /** Refuses `request:tooMany` where the account has begun too many in a day, given up or not. */
@@ -89,28 +105,27 @@ async function countWallets(tx: Tx, accountId: string): Promise<number> {
  * stays open, as that of somebody who doesn't answer.
  */
 export async function inviteSigner(
-  { tx, deps, actor, now }: Given<undefined, unknown>,
+  { tx, deps, actor, now }: Given<unknown, unknown>,
   walletId: string,
   signer: SignerChoice,
   place: { readonly position: number; readonly replaces?: string; readonly joinsMinimum?: number },
 ): Promise<string> {
   const [id, label] = [deps.ids.uuid(), signerName(signer)];
   const user = 'uid' in signer ? await findAccount(tx, 'uid', signer.uid) : undefined;
-  await tx
-    .insertInto('multi_sig_signer')
-    .values({
-      id,
-      wallet_id: walletId,
-      position: place.position,
-      user_id: user?.id ?? null,
-      label,
-      status: 'invited',
-      replaces: place.replaces ?? null,
-      joins_minimum: place.joinsMinimum ?? null,
-      invited_at: now,
-    })
-    .execute();
-  await beginOrder(tx, signerOrders, { id, status: 'invited', at: now, actorId: actor.id }).execute();
+  const added = tx.insertInto('multi_sig_signer').values({
+    id,
+    wallet_id: walletId,
+    position: place.position,
+    user_id: user?.id ?? null,
+    label,
+    status: 'invited',
+    replaces: place.replaces ?? null,
+    joins_minimum: place.joinsMinimum ?? null,
+    invited_at: now,
+  });
+  await soon(tx, added.execute());
+  const begun = beginOrder(tx, signerOrders, { id, status: 'invited', at: now, actorId: actor.id });
+  await soon(tx, begun.execute());
   return id;
 }
 

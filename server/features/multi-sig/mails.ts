@@ -3,6 +3,7 @@ import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { WalletEvent } from '#contract/notices/kinds.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendMail, type Messaging } from '#server/platform/messages.ts';
@@ -34,25 +35,41 @@ export async function tellOfWallet(tx: Tx, deps: Needs, wallet: MovedWallet): Pr
 
 /** Tells them how what they were asked to sign ended. */
 export async function tellOfOperation(tx: Tx, deps: Needs, { wallet_id, status }: MovedOperation): Promise<void> {
-  const wallet = must(await lockWallet(tx, wallet_id), 'the wallet');
-  await tellSigners(tx, deps, wallet, status === 'success' ? 'success' : 'failed');
+  const notice = status === 'success' ? 'success' : 'failed';
+  const [wallet, signers] = await allDone([lockWallet(tx, wallet_id), listTold(tx, wallet_id, notice)]);
+  await tellAll(tx, deps, must(wallet, 'the wallet'), notice, { signers, isOwnerTold: true });
 }
 
 /** Tells all who sign for a wallet, and its owner. */
 export async function tellSigners(tx: Tx, deps: Needs, wallet: ToldWallet, notice: WalletEvent, only?: string) {
-  const rows = await tx
+  const signers = await listTold(tx, wallet.id, notice, only);
+  const isOwnerTold = only === undefined && notice !== 'invited';
+  await tellAll(tx, deps, wallet, notice, { signers, isOwnerTold });
+  return signers;
+}
+
+/** The signers who hear of it. */
+const listTold = (tx: Tx, walletId: string, notice: WalletEvent, only?: string) =>
+  tx
     .selectFrom('multi_sig_signer as s')
     .select(['s.label', 's.user_id'])
-    .where('s.wallet_id', '=', wallet.id)
+    .where('s.wallet_id', '=', walletId)
     // Who never answered has nothing to hear of what will not be made.
     .where('s.status', 'in', notice === 'cancelled' ? ['waiting', 'active'] : ['invited', 'waiting', 'active'])
     .$if(notice === 'invited', (query) => query.where(recentInvitations, '<=', maxInvitationMailsADay))
     .$if(only !== undefined, (query) => query.where('s.id', '=', String(only)))
     .execute();
-  const owner = only === undefined && notice !== 'invited' ? [wallet.account_id] : [];
-  for (const userId of new Set([...rows.flatMap(({ user_id }) => user_id ?? []), ...owner]))
+
+async function tellAll(
+  tx: Tx,
+  deps: Needs,
+  wallet: ToldWallet,
+  notice: WalletEvent,
+  { signers, isOwnerTold }: { readonly signers: Awaited<ReturnType<typeof listTold>>; readonly isOwnerTold: boolean },
+): Promise<void> {
+  const owner = isOwnerTold ? [wallet.account_id] : [];
+  for (const userId of new Set([...signers.flatMap(({ user_id }) => user_id ?? []), ...owner]))
     await tell(tx, deps, userId, 'multiSig.changed', { event: notice, wallet: wallet.name });
-  return rows;
 }
 
 /** Tells who is invited to sign, by mail who has no account. @param only one of the signers */

@@ -1,19 +1,20 @@
 import { findOwnersFault, signerName, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
 import type { Hex, Intent, Proposal } from '#server/providers/multi-sig/multi-sig.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { readStanding, refuseBlocked } from '../accounts/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { inviteSigner } from './create.ts';
 import { tellInvited, tellSigners } from './mails.ts';
-import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';
+import { asReady, insertOperation, orUnavailable } from './propose.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail, showOne } from './show.ts';
 import {
   askingOf,
   findOpen,
+  findWallet,
   isComer,
   listSigners,
   lockOwnWallet,
@@ -43,19 +44,32 @@ export interface MinimumBody {
   readonly minimum: number;
 }
 
-/** A ready wallet of the account's with nothing open, locked, and its owners. Refuses 60015 and 50009. */
-async function lockForChange(given: Given<undefined, unknown>, id: string) {
-  const { tx, deps, session } = given;
-  const { userId, accountId } = session;
-  const wallet = await lockOwnWallet(tx, { accountId }, id);
-  await assertNotBlocked(tx, deps, userId);
+/** The account's wallet, locked, with its people and what is open. */
+async function askForChange({ tx, context, session }: Asking<unknown>, { id }: { readonly id: string }) {
+  const [wallet, standing, open, signers, invited, asking] = await allDone([
+    lockOwnWallet(tx, session, id),
+    readStanding(tx, [session.userId]),
+    findOpen(tx, id),
+    listSigners(tx, [id]),
+    lockSigners(tx, id, 'invited'),
+    askingOf(tx, context),
+  ]);
+  return { wallet, standing, open, signers, invited, asking };
+}
+
+type Found = Awaited<ReturnType<typeof askForChange>>;
+
+/** One that is ready with nothing open, and its owners. Refuses 60015 and 50009. */
+async function beginChange(given: Given<Found, unknown>) {
+  const { tx, deps, now, found } = given;
+  const { wallet, signers } = found;
+  refuseBlocked(found.standing, now);
   if (wallet.status !== 'ready') refuse(60015);
-  if (await findOpen(tx, wallet.id)) refuse(50009);
-  const signers = await listSigners(tx, [wallet.id]);
+  if (found.open) refuse(50009);
   // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
   if (signers.some((signer) => isComer(signer) && signer.status === 'waiting')) refuse(50009);
-  for (const signer of await lockSigners(tx, wallet.id, 'invited'))
-    await moveOrder(tx, deps, signerOrders, signer, 'declined', movedBy('user', given));
+  const by = movedBy('user', given);
+  await allDone(found.invited.map((signer) => moveOrder(tx, deps, signerOrders, signer, 'declined', by)));
   return { wallet, signers, owners: signers.filter(({ status }) => status === 'active') };
 }
 
@@ -73,56 +87,63 @@ function findOwner(signers: readonly Signer[], id: string): Signer {
 
 /** Asks somebody to come. What the others sign is made once he has said yes and has an address. */
 async function inviteComer(
-  given: Given,
+  given: Given<Found>,
   { wallet, owners }: { readonly wallet: Wallet; readonly owners: readonly Signer[] },
   by: SignerChoice,
   place: Parameters<typeof inviteSigner>[3],
-): Promise<string> {
+) {
   if (owners.some(({ label }) => label === signerName(by))) refuse('multiSig:signers', { fault: 'signerTwice' });
+  const { tx, deps, found } = given;
   const id = await inviteSigner(given, wallet.id, by, place);
-  await tellInvited(given.tx, given.deps, wallet, id);
-  return id;
+  const [, shown] = await allDone([
+    tellInvited(tx, deps, wallet, id),
+    showDetail(deps, tx, wallet, found.asking),
+  ]);
+  return { by: id, shown };
 }
 
 /** Asks somebody to take a signer's place. */
 export const replaceSigner = defineCommand({
   name: 'multiSig.replaceSigner',
-  work: async (given: Given, body: ReplaceBody) => {
-    const { tx, deps, context } = given;
-    const found = await lockForChange(given, body.id);
+  ask: askForChange,
+  work: async (given: Given<Found>, body: ReplaceBody) => {
+    const found = await beginChange(given);
     const { id, position } = findOwner(found.signers, body.signer);
-    const by = await inviteComer(given, found, body.by, { position, replaces: id });
+    const { by, shown } = await inviteComer(given, found, body.by, { position, replaces: id });
     noteAct(given, 'replaceSigner', `multiSigWallet:${found.wallet.id}`, { signer: id, by });
-    return showDetail(deps, tx, found.wallet, await askingOf(tx, context));
+    return shown;
   },
 });
 
 /** Asks somebody to become one more signer. */
 export const addSigner = defineCommand({
   name: 'multiSig.addSigner',
-  work: async (given: Given, { id, by: choice, minimum }: AddBody) => {
-    const { tx, deps, context } = given;
-    const found = await lockForChange(given, id);
+  ask: askForChange,
+  work: async (given: Given<Found>, { by: choice, minimum }: AddBody) => {
+    const found = await beginChange(given);
     const { wallet, signers, owners } = found;
     assertFits({ signers: owners.length, change: 'add', present: wallet.minimum, minimum });
     const position = 1 + Math.max(...signers.map((signer) => signer.position));
-    const by = await inviteComer(given, found, choice, { position, joinsMinimum: minimum });
+    const { by, shown } = await inviteComer(given, found, choice, { position, joinsMinimum: minimum });
     noteAct(given, 'addSigner', `multiSigWallet:${wallet.id}`, { by, minimum });
-    return showDetail(deps, tx, wallet, await askingOf(tx, context));
+    return shown;
   },
 });
 
 /** Proposes to the signers that one of them leaves. */
 export const removeSigner = defineCommand({
   name: 'multiSig.removeSigner',
-  outside: async (deps: Deps, context: Context, { id, signer, minimum }: RemoveBody) => {
-    const wallet = await getReadyWallet(deps, context, id);
-    const signers = await listSigners(deps.db, [wallet.id]);
-    const leaving = signers.find((one) => one.id === signer && one.status === 'active');
-    return askFor(deps, wallet, leaving && { kind: 'removeSigner', owner: leaving.address as Hex, minimum });
+  look: async (db, deps, context, { id, signer, minimum }: RemoveBody) => {
+    const [found, signers] = await allDone([findWallet(db, id), listSigners(db, [id])]);
+    return async () => {
+      const leaving = signers.find((one) => one.id === signer && one.status === 'active');
+      const intent = leaving && ({ kind: 'removeSigner', owner: leaving.address as Hex, minimum } as const);
+      return askFor(deps, asReady(found, context), intent);
+    };
   },
-  work: (given: Given<undefined, Asked | undefined>, body) =>
-    propose(given, body.id, ({ signers, owners, wallet }) => {
+  ask: askForChange,
+  work: (given: Given<Found, Asked | undefined>, body: RemoveBody) =>
+    propose(given, ({ signers, owners, wallet }) => {
       const { id } = findOwner(signers, body.signer);
       assertFits({ signers: owners.length, change: 'remove', present: wallet.minimum, minimum: body.minimum });
       return { replaced: id };
@@ -132,10 +153,13 @@ export const removeSigner = defineCommand({
 /** Proposes to the signers how many of them it takes from then on. */
 export const changeMinimum = defineCommand({
   name: 'multiSig.changeMinimum',
-  outside: async (deps: Deps, context: Context, { id, minimum }: MinimumBody) =>
-    askFor(deps, await getReadyWallet(deps, context, id), { kind: 'changeMinimum', minimum }),
-  work: (given: Given<undefined, Asked | undefined>, { id, minimum }) =>
-    propose(given, id, ({ wallet, owners }) => {
+  look: async (db, deps, context, { id, minimum }: MinimumBody) => {
+    const found = await findWallet(db, id);
+    return async () => askFor(deps, asReady(found, context), { kind: 'changeMinimum', minimum });
+  },
+  ask: askForChange,
+  work: (given: Given<Found, Asked | undefined>, { minimum }: MinimumBody) =>
+    propose(given, ({ wallet, owners }) => {
       assertFits({ signers: owners.length, change: 'minimum', present: wallet.minimum, minimum });
       return {};
     }),
@@ -157,19 +181,18 @@ async function askFor(
 }
 
 async function propose(
-  given: Given<undefined, Asked | undefined>,
-  id: string,
-  check: (found: Awaited<ReturnType<typeof lockForChange>>) => { readonly replaced?: string },
+  given: Given<Found, Asked | undefined>,
+  check: (found: Awaited<ReturnType<typeof beginChange>>) => { readonly replaced?: string },
 ) {
   const { tx, deps, session, outside: asked } = given;
-  const found = await lockForChange(given, id);
+  const found = await beginChange(given);
   const change = check(found);
   if (!asked) refuse(60015);
   const { intent, proposal } = asked;
   const row = await insertOperation(tx, deps, found.wallet, intent, proposal, session.userId, change);
   if (!row) refuse(50009);
-  await tellSigners(tx, deps, found.wallet, 'toSign');
   const { kind, minimum } = { minimum: 0, ...intent };
   noteAct(given, 'propose', `multiSigOperation:${row.id}`, { kind, minimum });
-  return showOne(tx, row);
+  const [, shown] = await allDone([tellSigners(tx, deps, found.wallet, 'toSign'), showOne(tx, row)]);
+  return shown;
 }

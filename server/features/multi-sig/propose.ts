@@ -4,18 +4,20 @@ import { multiSigNetwork, signingHours } from '#contract/multi-sig/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { ProviderPausedError } from '#server/providers/away.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { operationOrders, multiSigOperationColumns } from './tables.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
-import { askingOf, getVisibleWallet, lockOwnWallet, type Operation, type Wallet } from './store.ts';
+import { findWallet, lockOwnWallet, type Operation, type Wallet } from './store.ts';
 
 export interface WithdrawalBody {
   readonly id: string;
@@ -34,10 +36,9 @@ export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A ready wallet of the account's. Refuses `request:notFound` and 60015. */
-export async function getReadyWallet(deps: Deps, context: Context, id: string) {
-  const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), id);
-  if (wallet.account_id !== sessionOf(context).accountId) refuse('request:notFound');
+/** A ready wallet of the account's, of what was found. Refuses `request:notFound` and 60015. */
+export function asReady(wallet: Wallet | undefined, context: Context) {
+  if (wallet?.account_id !== sessionOf(context).accountId) refuse('request:notFound');
   if (wallet.status !== 'ready') refuse(60015);
   return { ...wallet, address: must(wallet.address, 'a ready wallet’s address') as Hex };
 }
@@ -59,13 +60,16 @@ function readWithdrawal(wallet: { readonly address: Hex }, body: WithdrawalBody)
 export const createWithdrawal = defineCommand({
   name: 'multiSig.propose',
   standing: 'free',
-  outside: ask,
+  look: async (db, deps, context, body: WithdrawalBody) => {
+    const found = await findWallet(db, body.id);
+    return async () => askChain(deps, asReady(found, context), body);
+  },
+  ask: ({ tx, session }, { id }) => lockOwnWallet(tx, session, id),
   work: propose,
 });
 
 /** The chain is asked before anything is locked. */
-async function ask(deps: Deps, context: Context, body: WithdrawalBody) {
-  const wallet = await getReadyWallet(deps, context, body.id);
+async function askChain(deps: Deps, wallet: ReturnType<typeof asReady>, body: WithdrawalBody) {
   const intent = readWithdrawal(wallet, body);
   const { multiSig } = deps.providers;
   const [balances, proposal] = await orUnavailable(() =>
@@ -74,16 +78,15 @@ async function ask(deps: Deps, context: Context, body: WithdrawalBody) {
   return { intent, proposal, held: balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n };
 }
 
-async function propose(given: Given<undefined, Awaited<ReturnType<typeof ask>>>, body: WithdrawalBody) {
-  const { tx, deps, session, outside } = given;
+async function propose(given: Given<Wallet, Awaited<ReturnType<typeof askChain>>>, body: WithdrawalBody) {
+  const { tx, deps, session, outside, found: locked } = given;
   const { intent, proposal, held } = outside;
-  const locked = await lockOwnWallet(tx, session, body.id);
   const row = await insertOperation(tx, deps, locked, intent, proposal, session.userId);
   if (!row) refuse(50009);
   if (held < intent.amount) refuse(60028, { field: 'amount' });
-  await tellSigners(tx, deps, locked, 'toSign');
   noteAct(given, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
-  return showOne(tx, row);
+  const [, shown] = await allDone([tellSigners(tx, deps, locked, 'toSign'), showOne(tx, row)]);
+  return shown;
 }
 
 /** Puts an operation before the signers; undefined where another one is open. */
@@ -121,6 +124,6 @@ export async function insertOperation(
     .onConflict((conflict) => conflict.doNothing())
     .returning(multiSigOperationColumns)
     .executeTakeFirst();
-  if (row) await beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId }).execute();
+  if (row) await soon(tx, beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId }).execute());
   return row;
 }

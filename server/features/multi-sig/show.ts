@@ -1,6 +1,7 @@
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
@@ -69,8 +70,7 @@ const hasLeft = ({ status }: Signer) => status === 'replaced' || status === 'rem
 
 /** A wallet with its people and what waits; the typed data only for who signs it himself. */
 export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, asking: Asking) {
-  const signers = await listSigners(db, [wallet.id]);
-  const open = await findOpen(db, wallet.id);
+  const [signers, open] = await allDone([listSigners(db, [wallet.id]), findOpen(db, wallet.id)]);
   const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
   return {
     ...showWallet(wallet, signers, open !== undefined, asking),
@@ -103,7 +103,8 @@ function typedDataText(deps: Deps, { proposal }: Operation): string {
   return JSON.stringify(whole, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2);
 }
 
-function showOperation(
+/** The same where all of it is read. */
+export function showOperation(
   row: Operation,
   walletName: string,
   signers: readonly Signer[],
@@ -149,8 +150,12 @@ function showOperation(
 
 /** One operation with its records. */
 export async function showOne(db: Queryable, row: Operation) {
-  const walletName = await findName(db, row.wallet_id);
-  return showOperation(row, walletName, await listSigners(db, [row.wallet_id]), await listSignatures(db, [row.id]));
+  const [walletName, signers, records] = await allDone([
+    findName(db, row.wallet_id),
+    listSigners(db, [row.wallet_id]),
+    listSignatures(db, [row.id]),
+  ]);
+  return showOperation(row, walletName, signers, records);
 }
 
 async function findName(db: Queryable, id: string): Promise<string> {

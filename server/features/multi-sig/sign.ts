@@ -1,6 +1,7 @@
 import { isOutOfReach, signValues } from '#contract/multi-sig/rules.ts';
 import type { MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -8,26 +9,27 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { readStanding, refuseBlocked } from '../accounts/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
+import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
+import { movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { intentOf } from './intent.ts';
 import { noteAct } from './record.ts';
-import { showOne } from './show.ts';
+import { showOperation } from './show.ts';
 import {
   isSigner,
   askingOf,
   getOperation,
   listSignatures,
-  listSigners,
+  listSignersOf,
   lockOperation,
-  lockOwnWallet,
   lockSigner,
-  type Asking,
+  lockWalletOf,
+  nameOfWalletOf,
   type Operation,
   type Signer,
+  type Wallet,
 } from './store.ts';
 import { operationOrders, signerOrders, type FailureReason } from './tables.ts';
 
@@ -37,21 +39,34 @@ export interface SignBody {
   readonly verification: string;
 }
 
-/** An operation with the signer who the caller is, one decision at a time. Refuses `request:notFound` to others. */
-async function lockForSigner(tx: Tx, context: Context, id: string) {
-  const asking = await askingOf(tx, context);
-  return asSigner(tx, asking, await lockOperation(tx, id));
+/** An operation with all who sign for it, its own row locked or only looked at: asked at once. */
+async function readOperation(db: Queryable, context: Context, id: string, read: typeof getOperation) {
+  const { userId } = sessionOf(context);
+  const [operation, asking, signers, records, walletName, standing] = await allDone([
+    read(db, id),
+    askingOf(db, context),
+    listSignersOf(db, id),
+    listSignatures(db, [id]),
+    nameOfWalletOf(db, id),
+    readStanding(db, [userId]),
+  ]);
+  return { operation, asking, signers, records, walletName, standing };
 }
 
-async function asSigner(db: Queryable, asking: Asking, operation: Operation) {
-  const signers = await listSigners(db, [operation.wallet_id]);
+type Read = Awaited<ReturnType<typeof readOperation>>;
+
+const readLocked = ({ tx, context }: Asking<unknown>, { id }: { readonly id: string }) =>
+  readOperation(tx, context, id, () => lockOperation(tx, id));
+
+/** The signer who the caller is, and what he has said. Refuses `request:notFound` to others. */
+function asSigner({ signers, asking, records }: Read) {
   const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
   if (!me) refuse('request:notFound');
-  const records = await listSignatures(db, [operation.id]);
-  const mine = records.find(({ signer_id }) => signer_id === me.id);
-  const active = signers.filter(({ status }) => status === 'active');
-  return { operation, me, mine, records, active, signers };
+  return { me, mine: records.find(({ signer_id }) => signer_id === me.id) };
 }
+
+const shown = ({ walletName, signers, records }: Read, operation: Operation) =>
+  showOperation(operation, walletName, signers, records);
 
 /** Refuses 60015 unless signatures are still taken. */
 function assertOpen(deps: Deps, operation: Operation): void {
@@ -59,58 +74,66 @@ function assertOpen(deps: Deps, operation: Operation): void {
   if (!takes || operation.expires_at <= deps.clock.now()) refuse(60015);
 }
 
-/** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
+/**
+ * Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. The signature is made
+ * before anything is locked: who holds the keys may be slow, and nobody waits for him. What is asked for in the end is looked
+ * at there too, so that nothing is signed without a passed verification. Undefined: decided before.
+ */
 export const signOperation = defineCommand({
   name: 'multiSig.sign',
   stepUp: verifiedFor('multiSig.sign'),
-  outside: makeBefore,
+  look: async (db, deps, context, body: SignBody) => {
+    const { userId, accountId } = sessionOf(context);
+    const [read, assertVerified] = await allDone([
+      readOperation(db, context, body.id, getOperation),
+      lookAtStepUp(db, deps, body.verification),
+    ]);
+    return async (): Promise<Hex | undefined> => {
+      const { operation, signers, standing } = read;
+      const { me, mine } = asSigner(read);
+      if (mine) return undefined;
+      assertOpen(deps, operation);
+      refuseBlocked(standing, deps.clock.now());
+      assertVerified({ userId, accountId, action: 'multiSig.sign', values: signValues(shown(read, operation)) });
+      return makeSignature(deps, operation, me, { given: body.signature, intent: intentOf(operation, signers) });
+    };
+  },
+  ask: readLocked,
   work: sign,
 });
 
-/**
- * The signature, made before anything is locked: who holds the keys may be slow, and nobody waits for him. What is asked
- * for in the end is looked at here too, so that nothing is signed without a passed verification. Undefined: decided before.
- */
-async function makeBefore(deps: Deps, context: Context, body: SignBody): Promise<Hex | undefined> {
-  const { db } = deps;
-  const { userId, accountId } = sessionOf(context);
-  const operation = await getOperation(db, body.id);
-  const { me, mine, signers } = await asSigner(db, await askingOf(db, context), operation);
-  if (mine) return undefined;
-  assertOpen(deps, operation);
-  await assertNotBlocked(db, deps, userId);
-  const values = signValues(await showOne(db, operation));
-  await checkStepUp(db, deps, { userId, accountId, verification: body.verification, action: 'multiSig.sign', values });
-  return makeSignature(deps, operation, me, { given: body.signature, intent: intentOf(operation, signers) });
-}
-
-async function sign(given: Given<undefined, Hex | undefined>, body: SignBody) {
-  const { tx, deps, context, session } = given;
-  const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
+async function sign(given: Given<Read, Hex | undefined>, _body: SignBody) {
+  const { tx, deps, now, found } = given;
+  const { operation, records } = found;
+  const { me, mine } = asSigner(found);
   if (mine?.decision === 'approved') {
     given.doNothing();
-    return showOne(tx, operation);
+    return shown(found, operation);
   }
   assertOpen(deps, operation);
   if (mine) refuse(60015);
-  await assertNotBlocked(tx, deps, session.userId);
-  given.verify(signValues(await showOne(tx, operation)));
-  await insertRecord(tx, deps, operation.id, me.id, must(given.outside, 'the signature of who had not decided'));
+  refuseBlocked(found.standing, now);
+  given.verify(signValues(shown(found, operation)));
+  const signature = must(given.outside, 'the signature of who had not decided');
   const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
-  const next = await advance(given, operation, approvals);
+  const [, next, after] = await allDone([
+    insertRecord(tx, deps, operation.id, me.id, signature),
+    advance(given, operation, approvals),
+    listSignatures(tx, [operation.id]),
+  ]);
   noteAct(given, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
-  return showOne(tx, next);
+  return shown({ ...found, records: after }, next);
 }
 
-async function advance(given: Given<undefined, unknown>, operation: Operation, approvals: number): Promise<Operation> {
+async function advance(given: Given<unknown, unknown>, operation: Operation, approvals: number): Promise<Operation> {
   const { tx, deps } = given;
-  const signing =
-    operation.status === 'signing'
-      ? operation
-      : await moveOperation(tx, deps, operation, 'signing', movedBy('user', given));
-  if (approvals < operation.minimum) return signing;
-  await followSoon(tx);
-  return moveOperation(tx, deps, signing, 'onChain', movedBy('user', given));
+  const path: MultiSigWithdrawalState[] = operation.status === 'signing' ? [] : ['signing'];
+  if (approvals >= operation.minimum) path.push('onChain');
+  const [moved] = await allDone([
+    moveThrough(tx, deps, operationOrders, operation, path, movedBy('user', given)),
+    path.includes('onChain') ? followSoon(tx) : Promise.resolve(),
+  ]);
+  return moved;
 }
 
 /** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
@@ -129,46 +152,60 @@ async function makeSignature(
 }
 
 async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: string, signature: string | null) {
-  await tx
-    .insertInto('multi_sig_signature')
-    .values({
-      operation_id: operationId,
-      signer_id: signerId,
-      decision: signature === null ? 'rejected' : 'approved',
-      signature,
-      created_at: deps.clock.now(),
-    })
-    .execute();
+  const added = tx.insertInto('multi_sig_signature').values({
+    operation_id: operationId,
+    signer_id: signerId,
+    decision: signature === null ? 'rejected' : 'approved',
+    signature,
+    created_at: deps.clock.now(),
+  });
+  await added.execute();
 }
 
 /** Refuses to sign. What can't reach its minimum any more has failed. */
-export const rejectOperation = defineCommand({ name: 'multiSig.reject', work: reject });
+export const rejectOperation = defineCommand({
+  name: 'multiSig.reject',
+  ask: (asking, id: string) => readLocked(asking, { id }),
+  work: reject,
+});
 
-async function reject(given: Given, id: string) {
-  const { tx, deps, context } = given;
-  const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
-  if (mine?.decision === 'rejected') return showOne(tx, operation);
+async function reject(given: Given<Read>, id: string) {
+  const { tx, deps, found } = given;
+  const { operation, records, signers } = found;
+  const { me, mine } = asSigner(found);
+  if (mine?.decision === 'rejected') return shown(found, operation);
   assertOpen(deps, operation);
   if (mine) refuse(60015);
-  await insertRecord(tx, deps, id, me.id, null);
   const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
-  const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
-  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', movedBy('user', given)) : operation;
+  const active = signers.filter(({ status }) => status === 'active').length;
+  const isOver = isOutOfReach({ signers: active, minimum: operation.minimum, rejections });
+  const [, after, next] = await allDone([
+    insertRecord(tx, deps, id, me.id, null),
+    listSignatures(tx, [id]),
+    isOver ? failOperation(tx, deps, operation, 'rejected', movedBy('user', given)) : Promise.resolve(operation),
+  ]);
   noteAct(given, 'reject', `multiSigOperation:${id}`, { signer: me.id });
-  return showOne(tx, next);
+  return shown({ ...found, records: after }, next);
 }
 
 /** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
-export const cancelOperation = defineCommand({ name: 'multiSig.cancelOperation', work: cancel });
+export const cancelOperation = defineCommand({
+  name: 'multiSig.cancelOperation',
+  ask: async (asking, id: string) => {
+    const [found, wallet] = await allDone([readLocked(asking, { id }), lockWalletOf(asking.tx, id)]);
+    return { ...found, wallet };
+  },
+  work: cancel,
+});
 
-async function cancel(given: Given, id: string) {
-  const { tx, deps, session } = given;
-  const operation = await lockOperation(tx, id);
-  await lockOwnWallet(tx, session, operation.wallet_id);
+async function cancel(given: Given<Read & { readonly wallet: Wallet | undefined }>, id: string) {
+  const { tx, deps, session, found } = given;
+  const { operation, wallet } = found;
+  if (wallet?.account_id !== session.accountId) refuse('request:notFound');
   assertOpen(deps, operation);
   const next = await failOperation(tx, deps, operation, 'cancelled', movedBy('user', given));
   noteAct(given, 'cancelWithdrawal', `multiSigOperation:${id}`);
-  return showOne(tx, next);
+  return shown(found, next);
 }
 
 /** One move by the table; anything else is refused with 60015. */
@@ -195,8 +232,14 @@ export async function failOperation(
   reason: FailureReason,
   by: MovedBy,
 ): Promise<Operation> {
-  if (operation.replacement_id !== null)
-    await moveOrder(tx, deps, signerOrders, await lockSigner(tx, operation.replacement_id), 'declined', by);
   const change = { failure_reason: reason, completed_at: deps.clock.now() };
-  return moveOperation(tx, deps, operation, 'failed', by, change);
+  const [moved] = await allDone([
+    moveOperation(tx, deps, operation, 'failed', by, change),
+    operation.replacement_id === null ? Promise.resolve() : declineComer(tx, deps, operation.replacement_id, by),
+  ]);
+  return moved;
+}
+
+async function declineComer(tx: Tx, deps: Deps, signerId: string, by: MovedBy): Promise<void> {
+  await moveOrder(tx, deps, signerOrders, await lockSigner(tx, signerId), 'declined', by);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -81,26 +81,43 @@ export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined
   return wallets(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** That of an operation, which is locked before it. */
+export const lockWalletOf = (tx: Tx, operationId: string): Promise<Wallet | undefined> =>
+  walletRows(tx).where('id', '=', walletOf(operationId)).forNoKeyUpdate().executeTakeFirst();
+
+/** Its name. */
+export async function nameOfWalletOf(db: Queryable, operationId: string): Promise<string> {
+  const found = db.selectFrom('multi_sig_wallet').select('name').where('id', '=', walletOf(operationId));
+  return (await found.executeTakeFirst())?.name ?? refuse('request:notFound');
+}
+
 /** The same to look at. */
 export const findWallet = (db: Queryable, id: string): Promise<Wallet | undefined> =>
   wallets(db, id).executeTakeFirst();
 
-const wallets = (db: Queryable, id: string) =>
-  db.selectFrom('multi_sig_wallet').select(multiSigWalletColumns).where('id', '=', id);
+const walletRows = (db: Queryable) => db.selectFrom('multi_sig_wallet').select(multiSigWalletColumns);
+const wallets = (db: Queryable, id: string) => walletRows(db).where('id', '=', id);
 
 /** Everybody who was ever asked to sign, in their order. */
 export async function listSigners(db: Queryable, walletIds: readonly string[]): Promise<Signer[]> {
-  if (walletIds.length === 0) return [];
-  return db
+  return walletIds.length === 0 ? [] : signers(db).where('s.wallet_id', 'in', walletIds).execute();
+}
+
+/** The same of the wallet of an operation. */
+export const listSignersOf = (db: Queryable, operationId: string): Promise<Signer[]> =>
+  signers(db).where('s.wallet_id', '=', walletOf(operationId)).execute();
+
+const walletOf = (operationId: string) =>
+  sql<string>`(select wallet_id from multi_sig_operation where id = ${operationId})`;
+
+const signers = (db: Queryable) =>
+  db
     .selectFrom('multi_sig_signer as s')
     .leftJoin(accounts.as('u'), 'u.id', 's.user_id')
     .select(columnsIn('s', multiSigSignerColumns))
     .select('u.name')
-    .where('s.wallet_id', 'in', walletIds)
     .orderBy('s.position')
-    .orderBy('s.id')
-    .execute();
-}
+    .orderBy('s.id');
 
 /** A signer whose state is about to change. */
 export async function lockSigner(tx: Tx, id: string): Promise<Pick<Signer, 'id' | 'status'>> {

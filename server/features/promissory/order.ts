@@ -8,13 +8,14 @@ import { changeOf, noteAccountChange } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { useQuote, type Quote } from '../quotes/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { promissoryPurpose } from './quote.ts';
-import { lockOwn, withDealers } from './store.ts';
+import { lockOwn, withDealer } from './store.ts';
 import { acceptorOrders, type AcceptorOrderTable } from './tables.ts';
 
 /** Orders by a quote, which it uses up. What the dealer gives is held from here on, so that a payment always settles. */
@@ -40,10 +41,11 @@ export const createOrder = defineCommand({
       dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
       takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
     ]);
-    const row = rowOf(given, id, quote, { dealerId, holdId: await holdDealers(tx, id, dealerId, quote) });
+    const [holdId, dealers] = await allDone([holdDealers(tx, id, dealerId, quote), listAccounts(tx, [dealerId])]);
+    const row = rowOf(given, id, quote, { dealerId, holdId });
     const begun = firstStep(acceptorOrders, { id, status: row.status, at: given.now, actorId: session.userId });
     given.writeAll({ rows: [newRow('acceptor_order', row), begun], told: [changeOf(dealerId)] });
-    return answer(given, row, 'promissory.create');
+    return answer(given, withDealer(row, dealers), 'promissory.create');
   },
 });
 
@@ -60,18 +62,21 @@ export const payOrder = defineCommand({
   name: 'promissory.pay',
   standing: 'unfrozen',
   locks: 'account',
-  work: async (given: Given, { id }: { readonly id: string }) => {
-    const { tx, deps, session, now } = given;
-    const row = await lockOwn(tx, session.accountId, id);
+  ask: ({ tx, session }, { id }: { readonly id: string }) => lockOwn(tx, session.accountId, id),
+  work: async (given: Given<AcceptorOrderTable>, _order: { readonly id: string }) => {
+    const { tx, deps, now, found: row } = given;
     refuseOver(row);
     if (row.pay_until <= now) refuse(60016);
-    const paid = await moveOrder(tx, deps, acceptorOrders, row, 'paid', movedBy('user', given));
-    const isSettled = await settle(tx, row);
+    const [paid, isSettled, dealers] = await allDone([
+      moveOrder(tx, deps, acceptorOrders, row, 'paid', movedBy('user', given)),
+      settle(tx, row),
+      listAccounts(tx, [row.dealer_id]),
+    ]);
     const ended = isSettled
       ? await moveOrder(tx, deps, acceptorOrders, paid, 'completed', byDealer)
       : await fail(tx, deps, paid);
     await noteAccountChange(tx, row.dealer_id);
-    return answer(given, ended, 'promissory.pay');
+    return answer(given, withDealer(ended, dealers), 'promissory.pay');
   },
 });
 
@@ -79,19 +84,22 @@ export const payOrder = defineCommand({
 export const cancelOrder = defineCommand({
   name: 'promissory.cancel',
   locks: 'account',
-  work: async (given: Given, { id }: { readonly id: string }) => {
-    const { tx, deps, session } = given;
-    const row = await lockOwn(tx, session.accountId, id);
+  ask: ({ tx, session }, { id }: { readonly id: string }) => lockOwn(tx, session.accountId, id),
+  work: async (given: Given<AcceptorOrderTable>, _order: { readonly id: string }) => {
+    const { tx, deps, found: row } = given;
     if (row.status === 'orderCancelled') refuse(60017);
     refuseOver(row);
-    return answer(given, await callOff(tx, deps, row, movedBy('user', given)), 'promissory.cancel');
+    const [moved, dealers] = await allDone([
+      callOff(tx, deps, row, movedBy('user', given)),
+      listAccounts(tx, [row.dealer_id]),
+    ]);
+    return answer(given, withDealer(moved, dealers), 'promissory.cancel');
   },
 });
 
 /** Gives back to the dealer what was held, and to the customer his part of the limits. */
 export async function callOff(tx: Tx, deps: Deps, row: AcceptorOrderTable, by: MovedBy): Promise<AcceptorOrderTable> {
-  const moved = await moveOrder(tx, deps, acceptorOrders, row, 'orderCancelled', by);
-  await giveBack(tx, row);
+  const [moved] = await allDone([moveOrder(tx, deps, acceptorOrders, row, 'orderCancelled', by), giveBack(tx, row)]);
   await noteAccountChange(tx, row.dealer_id);
   return moved;
 }
@@ -102,17 +110,24 @@ const byLedger: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'ledger
 
 async function fail(tx: Tx, deps: Deps, row: AcceptorOrderTable): Promise<AcceptorOrderTable> {
   const change = { failure: 'insufficient' as const };
-  const moved = await moveOrder(tx, deps, acceptorOrders, row, 'paymentFailed', { ...byLedger, change });
-  await giveBack(tx, row);
+  const moving = moveOrder(tx, deps, acceptorOrders, row, 'paymentFailed', { ...byLedger, change });
+  const [moved] = await allDone([moving, giveBack(tx, row)]);
   return moved;
 }
 
 async function giveBack(tx: Tx, row: AcceptorOrderTable): Promise<void> {
   await giveBackUsage(tx, row.id);
-  const amount = BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount);
   const names = { kind: 'promissory.release', reference: row.id, key: `promissory-release:${row.id}` };
-  await release(tx, { ...names, holdId: row.hold_id, amount });
+  await release(tx, { ...names, ...dealersHold(row) });
 }
+
+/** What the customer is to get, from the dealer. */
+const dealersHold = (row: AcceptorOrderTable) => ({
+  owner: row.dealer_id,
+  asset: assetCode(row.side === 'buy' ? row.coin : row.currency),
+  holdId: row.hold_id,
+  amount: BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount),
+});
 
 /** Refuses an order that is over by the code of how it ended. */
 function refuseOver({ status }: AcceptorOrderTable): void {
@@ -161,6 +176,8 @@ async function settle(tx: Tx, row: AcceptorOrderTable): Promise<boolean> {
       kind: 'promissory.exchange',
       reference: row.id,
       key: `promissory:${row.id}`,
+      owner: row.dealer_id,
+      asset: gets.asset,
       holdId: row.hold_id,
       to: [{ account: available(row.account_id, gets), amount: gets.amount }],
       against: [
@@ -192,11 +209,10 @@ function rowOf(given: Given<unknown>, id: string, quote: Quote, { dealerId, hold
   };
 }
 
-async function answer(given: Given<unknown>, row: AcceptorOrderTable, action: string) {
-  const [shown] = await withDealers(given.tx, [row]);
-  const order = must(shown, 'the order');
+function answer(given: Given<unknown>, order: ReturnType<typeof withDealer>, action: string) {
+  const { accountId } = given.session;
   const { side, coin, coinAmount, currency, currencyAmount, price, status } = order;
-  const details = { side, coin, coinAmount, currency, currencyAmount, price, status, accountId: row.account_id };
-  given.note({ action, subject: `acceptorOrder:${row.id}`, details });
+  const details = { side, coin, coinAmount, currency, currencyAmount, price, status, accountId };
+  given.note({ action, subject: `acceptorOrder:${order.id}`, details });
   return order;
 }

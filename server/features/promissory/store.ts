@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import { listAccounts } from '../accounts/index.ts';
+import { listAccounts, type Account } from '../accounts/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { toOrder } from './show.ts';
 import { acceptorOrderColumns, type AcceptorOrderTable } from './tables.ts';
@@ -46,8 +46,11 @@ export async function getOrder(db: Queryable, accountId: string, id: string) {
 
 export async function withDealers(db: Queryable, rows: readonly AcceptorOrderTable[]) {
   const dealers = await listAccounts(db, [...new Set(rows.map((row) => row.dealer_id))]);
-  return rows.map((row) => {
-    const dealer = dealers.find(({ id }) => id === row.dealer_id);
-    return toOrder(row, dealer ? publicNameOf(dealer).name : '');
-  });
+  return rows.map((row) => withDealer(row, dealers));
+}
+
+/** The same of one, where its dealer is read already. */
+export function withDealer(row: AcceptorOrderTable, dealers: readonly Account[]) {
+  const dealer = dealers.find(({ id }) => id === row.dealer_id);
+  return toOrder(row, dealer ? publicNameOf(dealer).name : '');
 }

@@ -28,6 +28,7 @@ import {
   type RemittanceSplit,
 } from '#contract/remittance/rules.ts';
 import { balances } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
@@ -90,7 +91,7 @@ export async function checkBatch(deps: Deps, context: Context, { name, from, cha
     spreadBps: pair.spreadBps,
     rateAt: mid.at.toISOString(),
     arrival: arrivalOf(way.scheme, pair.to, now),
-    ...(await readMeans(deps.db, deps, session, pair, way)),
+    ...(await readMeans(deps.db, deps, session, { pair, way, owner: await findGlobalAccount(deps.db, session.accountId) })),
     expiresAt: expiryOf(now).toISOString(),
   };
 }
@@ -179,24 +180,31 @@ const showSums = ({ from, to }: RemittancePair, { pays, gross, fee }: Sums) => (
   fee: formatUnits(fee, scaleOf(to)),
 });
 
+interface Way {
+  readonly pair: Pick<RemittancePair, 'from' | 'to'>;
+  readonly way: OfferedScheme;
+  /** The account at the bank, in the ledger. */
+  readonly owner: string | undefined;
+}
+
 /** What there is to pay from, and what the limits leave. */
 export async function readMeans(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
   { accountId }: Pick<Session, 'accountId'>,
-  { from, to }: Pick<RemittancePair, 'from' | 'to'>,
-  { terms }: OfferedScheme,
+  { pair: { from, to }, way: { terms }, owner }: Way,
 ) {
-  const owner = await findGlobalAccount(db, accountId);
-  const lines = owner === undefined ? [] : await balances(db, owner);
-  const available = lines.find(({ asset }) => asset === from)?.available ?? 0n;
   const units = (text: string) => parseUnits(text, scaleOf(to)) ?? 0n;
   const { dailyMaximum, monthlyMaximum } = terms;
   const most = {
     dailyMaximum: units(dailyMaximum),
     monthlyMaximum: monthlyMaximum === null ? null : units(monthlyMaximum),
   };
-  const { left } = await readLimit(db, deps, { accountId, operation: 'withdrawal', asset: to }, most);
+  const [lines, { left }] = await allDone([
+    owner === undefined ? Promise.resolve([]) : balances(db, owner),
+    readLimit(db, deps, { accountId, operation: 'withdrawal', asset: to }, most),
+  ]);
+  const available = lines.find(({ asset }) => asset === from)?.available ?? 0n;
   return { available: formatUnits(available, scaleOf(from)), left: formatUnits(left, scaleOf(to)) };
 }
 

@@ -6,13 +6,14 @@ import { channelIdOf } from '#contract/remittance/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hourMs } from '#server/platform/durations.ts';
-import { sessionOf } from '#server/platform/http/context.ts';
+import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
 import { askApproval, type Follow, type RuleFacts } from '../approvals/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
 import { channelFor } from '../remittance/index.ts';
@@ -21,7 +22,8 @@ import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { readMeans } from './check.ts';
-import { findBatch, lockBatch, sumsOf, toItem, type BatchRow } from './store.ts';
+import { countLinesOf } from './lines.ts';
+import { findBatch, itemOf, lockBatch, sumsOf, type BatchRow } from './store.ts';
 import { remittanceBatchOrders } from './tables.ts';
 
 const action = 'remittance.batch' as const;
@@ -37,32 +39,39 @@ interface Order {
   readonly verification: string;
 }
 
-type Answer = Awaited<ReturnType<typeof toItem>>;
+type Answer = ReturnType<typeof itemOf>;
 
 /**
  * Confirms a checked file: PIN and verification, bound to the batch, its count and its totals. No money is held here: each
  * line's is, when its turn comes.
  */
-export const createBatch = defineCommand<Order, Answer, Facts, void>({
+export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
   name: 'remittanceBatch.create',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
     const session = sessionOf(context);
-    const [found, prove] = await allDone([
+    const [found, owner, prove] = await allDone([
       findBatch(db, session.accountId, order.id),
+      findGlobalAccount(db, session.accountId),
       lookAtProof(db, deps, session, order, action),
     ]);
     return async () => {
       const row = own(found, session.userId, order, deps.clock.now());
       await prove(valuesOf(row));
+      return { row, owner };
     };
   },
   ask: async (asking, { id }) => {
-    const { tx, session } = asking;
-    const [row, payer, rule] = await allDone([lockBatch(tx, id), lookAtPayer(tx, session.accountId), readRule(asking)]);
-    return { row, payer, rule };
+    const { tx, session, outside } = asking;
+    const [row, payer, rule, means] = await allDone([
+      lockBatch(tx, id),
+      lookAtPayer(tx, session.accountId),
+      readRule(asking),
+      meansOf(asking, outside),
+    ]);
+    return { row, payer, rule, means };
   },
   work: async (given, order) => {
     const { deps, context, session, now, found } = given;
@@ -76,7 +85,15 @@ export const createBatch = defineCommand<Order, Answer, Facts, void>({
   },
 });
 
+/** A batch before its locks. */
+interface Looked {
+  readonly row: BatchRow;
+  /** The account at the bank, in the ledger. */
+  readonly owner: string | undefined;
+}
+
 interface Facts {
+  readonly means: Awaited<ReturnType<typeof readMeans>>;
   readonly row: BatchRow | undefined;
   readonly payer: PayingAccount;
   readonly rule: RuleFacts;
@@ -105,21 +122,29 @@ function own(row: BatchRow | undefined, userId: string, order: Order, now: Date)
   return row;
 }
 
+const wayOf = (session: Session, row: BatchRow) => {
+  const pair = { from: assetCode(row.pay_asset), to: assetCode(row.receive_asset) };
+  return { pair, way: channelFor(session, channelIdOf(pair.to, row.scheme)) };
+};
+
+const meansOf = async ({ tx, deps, session }: Asking<Looked>, { row, owner }: Looked) =>
+  readMeans(tx, deps, session, { ...wayOf(session, row), owner });
+
 /** Refuses what no line could be paid by: before anybody is asked to approve it. */
-async function assertPayable({ tx, deps, session, found }: Given<Facts, void>, row: BatchRow): Promise<void> {
-  const [asset, received] = [assetCode(row.pay_asset), assetCode(row.receive_asset)];
-  const way = channelFor(session, channelIdOf(received, row.scheme));
+async function assertPayable({ tx, session, found }: Given<Facts, Looked>, row: BatchRow): Promise<void> {
+  const { pair, way } = wayOf(session, row);
+  const { from: asset, to: received } = pair;
   // The terms that it was checked by have changed.
   if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
   payerOf(found.payer, asset);
-  const { available, left } = await readMeans(tx, deps, session, { from: asset, to: received }, way);
+  const { available, left } = found.means;
   if ((parseUnits(left, scaleOf(received)) ?? 0n) < BigInt(row.gross_amount)) refuse(40015, { field: 'amount' });
   if ((parseUnits(available, scaleOf(asset)) ?? 0n) < BigInt(row.pay_amount))
     await refuseShort(tx, session.accountId, asset);
 }
 
 /** To the members where their rule says so, else to its run. */
-async function confirm(given: Given<Facts, void>, row: BatchRow): Promise<Answer> {
+async function confirm(given: Given<Facts, Looked>, row: BatchRow): Promise<Answer> {
   const { tx, deps, session } = given;
   const by = movedBy('user', given);
   const received = assetCode(row.receive_asset);
@@ -132,13 +157,16 @@ async function confirm(given: Given<Facts, void>, row: BatchRow): Promise<Answer
     const payment = { asset, amount: BigInt(row.pay_amount), payee, network: row.scheme, value, currency };
     await askApproval(given, { kind: 'remittanceBatch', subjectId: row.id, needed, payment });
   }
-  const moved = judgement?.needed
-    ? await moveOrder(tx, deps, remittanceBatchOrders, row, 'awaitingApproval', { ...by, change: dueOf(deps) })
-    : await start(tx, deps, row, by);
+  const [moved, counts] = await allDone([
+    judgement?.needed
+      ? moveOrder(tx, deps, remittanceBatchOrders, row, 'awaitingApproval', { ...by, change: dueOf(deps) })
+      : start(tx, deps, row, by),
+    countLinesOf(tx, [row.id]),
+  ]);
   const { accountId } = session;
   const details = { asset, amount: row.pay_amount, count: row.count, scheme: row.scheme, accountId };
   given.note({ action: 'remittanceBatch.create', subject: `remittanceBatch:${row.id}`, details });
-  return toItem(tx, moved);
+  return itemOf(moved, counts);
 }
 
 const dueOf = ({ clock }: Pick<Deps, 'clock'>) => ({
@@ -152,16 +180,18 @@ async function start(tx: Tx, deps: Deps, row: BatchRow, by: MovedBy): Promise<Ba
 }
 
 /** It follows its approval: to its run, or to its end. */
-export const followRemittanceBatch: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockBatch(tx, subjectId), 'the batch that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  if (to === 'approved') {
-    await start(tx, deps, row, by);
-    return;
-  }
-  await giveBackUsage(tx, row.id);
-  await moveOrder(tx, deps, remittanceBatchOrders, row, 'cancelled', {
-    ...by,
-    change: { reason: sealWords(deps.vault, 'batchReason', subjectId, reason) },
-  });
+export const followRemittanceBatch: Follow = async (tx, deps, id) => {
+  const row = must(await lockBatch(tx, id), 'the batch that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    if (to === 'approved') {
+      await start(tx, deps, row, by);
+      return;
+    }
+    await giveBackUsage(tx, row.id);
+    await moveOrder(tx, deps, remittanceBatchOrders, row, 'cancelled', {
+      ...by,
+      change: { reason: sealWords(deps.vault, 'batchReason', id, reason) },
+    });
+  };
 };

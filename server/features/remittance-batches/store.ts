@@ -42,7 +42,12 @@ export async function toItems(db: Queryable, rows: readonly BatchRow[]) {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return rows.map((row) => itemOf(row, counts));
+}
+
+/** The same where its lines are counted. */
+export function itemOf(row: BatchRow, counts: Awaited<ReturnType<typeof countLinesOf>>) {
+  return {
     id: row.id,
     name: row.name,
     channelConfigId: channelIdOf(row.receive_asset, row.scheme),
@@ -58,12 +63,7 @@ export async function toItems(db: Queryable, rows: readonly BatchRow[]) {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     steps: [...row.steps],
-  }));
-}
-
-export async function toItem(db: Queryable, row: BatchRow) {
-  const [item] = await toItems(db, [row]);
-  return must(item, 'the batch');
+  };
 }
 
 /** Batches of an account that were confirmed, newest first. */
@@ -92,7 +92,7 @@ export async function getBatch({ db }: Deps, accountId: string, id: string) {
     db,
     lines.map((line) => line.id),
   );
-  return { ...(await toItem(db, row)), remittances };
+  return { ...itemOf(row, await countLinesOf(db, [id])), remittances };
 }
 
 interface LineQuery {

@@ -3,6 +3,7 @@ import { must } from '#contract/platform/errors.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
 import type { RemittanceOrderState } from '#contract/remittance/states.ts';
 import { capture, customerAccount, platformAccount, postOne, release, type Leg } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -56,9 +57,10 @@ export async function move(
     ...(to === 'processing' && row.cleared_at === null ? { cleared_at: at } : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
   };
-  const moved = await moveOrder(tx, deps, remittanceOrders, row, to, { ...by, change });
-  if (to === 'failed') await giveBack(tx, moved);
-  if (to === 'success') await settle(tx, moved);
+  const [moved] = await allDone([
+    moveOrder(tx, deps, remittanceOrders, row, to, { ...by, change }),
+    to === 'failed' ? giveBack(tx, row) : to === 'success' ? settle(tx, row) : Promise.resolve(),
+  ]);
   if (to === 'processing' && row.submitted_at === null)
     await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
   const details = { from: row.status, to };
@@ -77,11 +79,18 @@ export async function move(
 }
 
 /** The held money is free again. */
-async function giveBack(tx: Tx, { id, hold_id: holdId, pay_amount }: RemittanceRow): Promise<void> {
-  await giveBackUsage(tx, id);
+async function giveBack(tx: Tx, row: RemittanceRow): Promise<void> {
+  const { id } = row;
   const names = { kind: 'remittance.release', reference: id, key: `remittance:${id}:release` };
-  await release(tx, { ...names, holdId, amount: BigInt(pay_amount) });
+  await giveBackUsage(tx, id);
+  await release(tx, { ...names, ...holdOf(row), amount: BigInt(row.pay_amount) });
 }
+
+const holdOf = ({ owner_id: owner, pay_asset, hold_id: holdId }: RemittanceRow) => ({
+  owner,
+  asset: assetCode(pay_asset),
+  holdId,
+});
 
 /** What an order is about, in smallest units. */
 function moneyOf(row: RemittanceTable) {
@@ -97,7 +106,7 @@ async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
     { account: platformAccount(to, 'fee'), amount: fee },
   ].filter((part) => part.amount > 0n);
   const names = { kind: 'remittance.settle', reference: row.id, key: `remittance:${row.id}:settle` };
-  const order = { ...names, holdId: row.hold_id };
+  const order = { ...names, ...holdOf(row) };
   if (from === to) await capture(tx, { ...order, to: parts });
   else
     await capture(tx, {
@@ -146,9 +155,11 @@ export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason:
 }
 
 /** It follows its approval: on to the staff or the bank, or back with its money. */
-export const followRemittance: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockRemittance(tx, subjectId), 'the remittance that waits');
-  if (to === 'awaitingSuperiorApproval') return;
-  if (to === 'approved') await proceed(tx, deps, row);
-  else await move(tx, deps, row, 'failed', { ...by, reason });
+export const followRemittance: Follow = async (tx, deps, id) => {
+  const row = must(await lockRemittance(tx, id), 'the remittance that waits');
+  return async ({ to, by, reason }) => {
+    if (to === 'awaitingSuperiorApproval') return;
+    if (to === 'approved') await proceed(tx, deps, row);
+    else await move(tx, deps, row, 'failed', { ...by, reason });
+  };
 };

@@ -4,7 +4,8 @@ import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
+import { moveFromAny, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
 import { caseOrders } from './tables.ts';
@@ -51,7 +52,7 @@ export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...giv
 
 /** Opens a case, in the transaction in which its subject begins to wait: neither is there without the other. */
 export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): Promise<void> {
-  await (await openingCase(db, deps, given)).execute();
+  await soon(db, (await openingCase(db, deps, given)).execute());
 }
 
 /** Those of the subjects that have no case that waits: for what begins where nobody knows of cases. */
@@ -124,15 +125,9 @@ export async function closeCase(
   state: Extract<CaseState, 'approved' | 'rejected' | 'closed'>,
   by: MovedBy,
 ): Promise<void> {
-  const row = await tx
-    .selectFrom('review_case')
-    .select(['id', 'customer_id', 'state as status'])
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('state', 'in', [...unsettledStates])
-    .forUpdate()
-    .executeTakeFirst();
-  if (row) await moveOrder(tx, deps, caseOrders, row, state, { ...by, change: { closed_at: deps.clock.now() } });
+  const at = deps.clock.now();
+  const which = { kind, subject_id: id };
+  await moveFromAny(tx, caseOrders, { from: unsettledStates, which }, state, { ...by, at, change: { closed_at: at } });
 }
 
 /** Cases of a kind that wait for the staff. */

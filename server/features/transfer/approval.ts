@@ -1,5 +1,6 @@
 import { assetCode } from '#contract/platform/assets.ts';
 import type { StoredTransferState } from '#contract/transfer/states.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { Follow, Following } from '../approvals/index.ts';
 import { carryOut } from './review.ts';
@@ -8,13 +9,17 @@ import { selectParties, type PartiesRow } from './store.ts';
 import { transferOrders } from './tables.ts';
 
 /** A transfer follows its approval: to its payee, to our own review, or back. */
-export const followTransfer: Follow = async (tx, deps, { subjectId, to, by }) => {
-  const held = await selectParties(tx).where('t.id', '=', subjectId).forUpdate('t').executeTakeFirstOrThrow();
-  const status = after(to, held);
-  const row = await moveOrder(tx, deps, transferOrders, held, status, by);
-  if (status === 'arrived' || status === 'returned') await carryOut(tx, row, status === 'arrived');
-  if (status === 'audit')
-    await openCase(tx, deps, { kind: 'transfer', id: row.id, customerId: row.from_user, money: moneyOf(row) });
+export const followTransfer: Follow = async (tx, deps, id) => {
+  const held = await selectParties(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirstOrThrow();
+  return async ({ to, by }) => {
+    const status = after(to, held);
+    const goOn = async () => {
+      if (status === 'arrived' || status === 'returned') await carryOut(tx, held, status === 'arrived');
+      if (status === 'audit')
+        await openCase(tx, deps, { kind: 'transfer', id, customerId: held.from_user, money: moneyOf(held) });
+    };
+    await allDone([moveOrder(tx, deps, transferOrders, held, status, by), goOn()]);
+  };
 };
 
 const moneyOf = (row: PartiesRow) => ({ asset: assetCode(row.asset), amount: BigInt(row.amount) });

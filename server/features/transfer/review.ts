@@ -2,6 +2,7 @@ import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import { transferTable, type StoredTransferState } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -84,17 +85,13 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   if (!held) refuse('request:notFound');
   const change = { decided_by: actor.id, decided_at: now, decision_reason: sealed };
   const by = { by: 'operator', actor, from: given.context, change } as const;
-  const row = await moveOrder(tx, deps, transferOrders, held, leads[decision], by);
-  if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
-  await takeDecision(given, {
-    kind: 'transfer',
-    id,
-    decision,
-    reason,
-    ...moneyOf(row),
-    sides: sidesOf(row),
-  });
-  await carryOut(tx, row, isReleased);
+  const taken = { kind: 'transfer', id, decision, reason, ...moneyOf(held), sides: sidesOf(held) } as const;
+  await allDone([
+    moveOrder(tx, deps, transferOrders, held, leads[decision], by),
+    isReleased ? assertNotBlocked(tx, deps, ...payers(held)) : Promise.resolve(),
+    takeDecision(given, taken),
+    carryOut(tx, held, isReleased),
+  ]);
   const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
   given.note({ action, subject: `transfer:${id}`, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
@@ -106,16 +103,22 @@ export async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Pr
   assert(isAssetCode(asset), 'an order is of a known asset');
   const holdId = must(row.hold_id, 'the hold of what waits');
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
-  const names = { reference: row.id, holdId };
+  const names = { reference: row.id, owner: row.from_user, asset, holdId };
   if (!isReleased) {
     await giveBackUsage(tx, row.id);
     await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
     return;
   }
-  const payee = await getAccount(tx, row.to_user);
-  if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
   const to = payments(row.to_user, asset, amount, fee);
-  await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });
+  await allDone([
+    assertOpen(tx, row.to_user),
+    capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to }),
+  ]);
+}
+
+async function assertOpen(tx: Tx, payeeId: string): Promise<void> {
+  const payee = await getAccount(tx, payeeId);
+  if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
 }
 
 /** Who pays, who is paid, and who made the order. */

@@ -14,9 +14,11 @@ const ways: Readonly<Record<Following['to'], WithdrawalState>> = {
 };
 
 /** A withdrawal follows its approval: on to our own review, or back with its money. */
-export const followWithdrawal: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
-  const row = must(await lockWithdrawal(tx, subjectId), 'the withdrawal that waits');
-  await move(tx, deps, row, ways[to], { ...by, ...(reason === null ? {} : { reason }) });
+export const followWithdrawal: Follow = async (tx, deps, id) => {
+  const row = must(await lockWithdrawal(tx, id), 'the withdrawal that waits');
+  return async ({ to, by, reason }) => {
+    await move(tx, deps, row, ways[to], { ...by, ...(reason === null ? {} : { reason }) });
+  };
 };
 
 /** Has a withdrawal wait for members of the company, where its rule says so. */

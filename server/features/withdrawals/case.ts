@@ -3,6 +3,7 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import { closeCase, openingCase } from '../staff/index.ts';
 import { afterAction } from './domain.ts';
@@ -22,7 +23,8 @@ export const waitingStates: readonly WithdrawalState[] = [
 
 /** Opens the case of a withdrawal where it waits for people now. */
 export async function openWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow): Promise<void> {
-  await (await openingWithdrawalCase(db, deps, row))?.execute();
+  const opening = await openingWithdrawalCase(db, deps, row);
+  if (opening) await soon(db, opening.execute());
 }
 
 /** The statement that does, among others. */

@@ -1,6 +1,8 @@
+import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { unpaidStates, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import { release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
@@ -67,10 +69,11 @@ export async function move(
     : {};
   const change = { first_decided_by: null, first_decision: null, ...over };
   const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
-  const moved = await moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change });
-  if (isOver) await giveBack(tx, moved);
-  else await enqueue(tx, stepTask, { id: row.id });
-  await followCase(tx, deps, row, moved, doer);
+  const [moved] = await allDone([
+    moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change }),
+    isOver ? giveBack(tx, row) : enqueue(tx, stepTask, { id: row.id }),
+    followCase(tx, deps, row, { ...stepped, status: to }, doer),
+  ]);
   await writeAudit(
     tx,
     {
@@ -92,10 +95,17 @@ async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
     kind: 'withdrawal.release',
     reference: row.id,
     key: `withdrawal:${row.id}:release`,
-    holdId: row.hold_id,
+    ...holdOf(row),
     amount: BigInt(row.amount),
   });
 }
+
+/** What a withdrawal is paid from. */
+export const holdOf = ({ user_id: owner, asset, hold_id: holdId }: WithdrawalRow) => ({
+  owner,
+  asset: assetCode(asset),
+  holdId,
+});
 
 /** Changes what belongs to a locked withdrawal beside its state. */
 export async function change(

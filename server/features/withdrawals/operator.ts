@@ -1,6 +1,7 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
@@ -158,25 +159,23 @@ async function decideIn(given: Given<undefined, unknown>, order: Order): Promise
   const facts = factsOf(row);
   const to = afterAction(action, facts);
   if (row.status !== status || to === undefined) refuse(60015, { status: row.status });
-  if (action === 'approve') await assertNotBlocked(tx, deps, ...sidesOf(row));
   const isSecond = needsTwo(action, facts.isLarge) && row.first_decision === action;
   const { asset, amount } = toItem(row);
-  await takeDecision(given, {
-    kind: 'withdrawal',
-    id,
-    decision: action,
-    reason,
-    amount,
-    asset,
-    sides: sidesOf(row),
-    deciders: isSecond ? [row.first_decided_by] : [],
-  });
-  if (needsTwo(action, facts.isLarge) && !isSecond) {
-    await change(tx, deps, row, { first_decided_by: actor.id, first_decision: action });
+  const deciders = isSecond ? [row.first_decided_by] : [];
+  const decided = { kind: 'withdrawal', id, decision: action, reason, amount, asset, deciders } as const;
+  const isFirst = needsTwo(action, facts.isLarge) && !isSecond;
+  const by = { by: 'operator', actor, reason: reason.trim(), from: context } as const;
+  const [, , moved] = await allDone([
+    action === 'approve' ? assertNotBlocked(tx, deps, ...sidesOf(row)) : Promise.resolve(),
+    takeDecision(given, { ...decided, sides: sidesOf(row) }),
+    isFirst
+      ? change(tx, deps, row, { first_decided_by: actor.id, first_decision: action })
+      : move(tx, deps, row, to, by),
+  ]);
+  if (isFirst) {
     const details = { decision: action };
     return given.note({ action: 'withdrawal.firstDecision', subject: `withdrawal:${id}`, details, reason });
   }
-  const moved = await move(tx, deps, row, to, { by: 'operator', actor, reason: reason.trim(), from: context });
   // Its provider is asked at once.
   if (action === 'resume') await change(tx, deps, moved, { ask_after: deps.clock.now() });
 }

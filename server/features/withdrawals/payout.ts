@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { pauseMs } from './domain.ts';
-import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
+import { byClock, byProvider, change, holdOf, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellPaid } from './tell.ts';
 import { assetOf } from './view.ts';
@@ -70,7 +70,7 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
     kind: 'withdrawal.settle',
     reference: row.id,
     key: `withdrawal:${row.id}:settle`,
-    holdId: row.hold_id,
+    ...holdOf(row),
     to: parts.filter((part) => part.amount > 0n),
   });
   await writeAudit(tx, {

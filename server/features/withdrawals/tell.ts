@@ -1,18 +1,22 @@
-import type { WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { WithdrawalEvent, WithdrawalNotice } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
 import { decimalOf, tell } from '../notices/index.ts';
-import { emitEvent, emittingTo, type Endpoints } from '../webhooks/index.ts';
+import { emitEvent, emittingTo, findEndpoints, type Endpoints } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { assetOf, toItem } from './view.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a withdrawal that moved; that it was sent, once, whatever befell it later. */
-export async function tellSystems(tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> {
-  const isAgain = row.steps.filter(({ status }) => status === row.status).length > 1;
-  if (event !== 'withdrawal.sent' || !isAgain) await emitWithdrawal(tx, deps, row, event);
+export async function tellSystems(tx: Tx, { user_id: owner }: WithdrawalRow) {
+  const endpoints = await findEndpoints(tx, owner);
+  return async (_tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
+    const isAgain = row.steps.filter(({ status }) => status === row.status).length > 1;
+    if (event === 'withdrawal.sent' && isAgain) return;
+    await writeTogether(tx, emittingTo(endpoints, deps, owner, event, factsOf(row)));
+  };
 }
 
 /** What tells them that it was requested: there it begins, and no move leads there. */
@@ -21,15 +25,9 @@ export const tellingRequested = (deps: Needs, row: WithdrawalRow, endpoints: End
 
 /** Tells them and the owner that it is paid: that changes its day of completion, and no state. */
 export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
-  await emitWithdrawal(tx, deps, row, 'withdrawal.completed');
+  await emitEvent(tx, deps, row.user_id, 'withdrawal.completed', factsOf(row));
   const arrives = BigInt(row.amount) - BigInt(row.fee);
   await tell(tx, deps, row.user_id, 'withdrawal.completed', { ...moneyOf(row, arrives), hash: row.transaction_hash });
-}
-
-type Emitted = Extract<WebhookEvent, `withdrawal.${string}`>;
-
-async function emitWithdrawal(tx: Tx, deps: Needs, row: WithdrawalRow, event: Emitted): Promise<void> {
-  await emitEvent(tx, deps, row.user_id, event, factsOf(row));
 }
 
 function factsOf(row: WithdrawalRow) {

@@ -237,6 +237,8 @@ async function unfreeze(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): P
     kind: 'deposit.unfreeze',
     reference: deposit.id,
     key: `deposit:${deposit.id}:unfreeze:${deposit.steps.length}`,
+    owner: deposit.sub_account_id ?? deposit.user_id,
+    asset: assetOf(deposit),
     holdId: must(deposit.hold_id, 'what the freeze holds'),
     amount: BigInt(deposit.amount),
   });

@@ -138,7 +138,7 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const [held, taken] = [BigInt(row.held), BigInt(row.taken)];
   const names = { reference: id, key: `deposit:${id}:returned` };
   if (held > 0n && hold_id !== null)
-    await release(tx, { ...names, kind: 'deposit.unfreeze', holdId: hold_id, amount: held });
+    await release(tx, { ...names, kind: 'deposit.unfreeze', owner, asset, holdId: hold_id, amount: held });
   if (taken > 0n) {
     const from = platformAccount(asset, 'custody');
     const to = customerAccount(owner, asset, 'available');
@@ -149,15 +149,18 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
 
 /** It won't come back: what is held goes back to where it was credited from. */
 async function takeBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
-  const { deposit_id: id, hold_id } = row;
+  const { deposit_id: id, owner, hold_id } = row;
+  const asset = assetOf(row);
   const held = BigInt(row.held);
   if (held > 0n && hold_id !== null)
     await capture(tx, {
       kind: 'deposit.takeBack',
       reference: id,
       key: `deposit:${id}:takeBack`,
+      owner,
+      asset,
       holdId: hold_id,
-      to: [{ account: platformAccount(assetOf(row), 'custody'), amount: held }],
+      to: [{ account: platformAccount(asset, 'custody'), amount: held }],
     });
   const status = row.held === row.amount ? 'settled' : 'owed';
   await change(tx, deps, row, { status, held: '0', taken: row.held });

@@ -1,8 +1,10 @@
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { deskSchemas } from '#contract/desk/schemas.ts';
-import type { Fact } from '#contract/desk/kinds.ts';
+import type { CaseKind, Fact } from '#contract/desk/kinds.ts';
 import { unsettledStates } from '#contract/desk/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { isFinding, mayAct } from '#contract/desk/rules.ts';
@@ -32,27 +34,44 @@ export async function decideCase(deps: Deps, types: CaseTypes, context: Context,
 
 type Order = Decision & { readonly type: ReturnType<CaseTypes['get']> };
 
-const command = defineCommand({ ...staffCommand, name: 'case.decide', work: decide });
+const command = defineCommand({
+  ...staffCommand,
+  name: 'case.decide',
+  ask: async ({ tx, deps }, { kind, type, id }: Order) => {
+    // As the page of who decides showed it: another version than his is refused by the domain.
+    const seen = uuid.test(id) ? must(type, kind).show(deps, tx, id) : Promise.resolve(undefined);
+    const [open, shown] = await allDone([findOpen(tx, kind, id), seen]);
+    return { open, shown };
+  },
+  work: decide,
+});
 
-async function decide(given: Given, { kind, type, ...order }: Order) {
-  const { tx, deps, context, actor } = given;
-  const session = sessionOf(context);
-  if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
-  // Not locked: its subject is, by the domain, and whoever moves that comes to the case after it.
-  const open = await tx
+interface Found {
+  readonly open: Awaited<ReturnType<typeof findOpen>>;
+  readonly shown: Awaited<ReturnType<CaseType['show']>>;
+}
+
+/** Not locked: its subject is, by the domain, and whoever moves that comes to the case after it. */
+const findOpen = (tx: Tx, kind: CaseKind, subject: string) =>
+  tx
     .selectFrom('review_case')
     .select(['id', 'kind', 'role', 'needed'])
     .where('kind', '=', kind)
-    .where('subject_id', '=', order.id)
+    .where('subject_id', '=', subject)
     .where('state', 'in', [...unsettledStates])
     .executeTakeFirst();
+
+async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
+  const { tx, deps, context, actor, found } = given;
+  const session = sessionOf(context);
+  if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
+  const { open } = found;
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
   // What is no id and never was a case is no subject of any kind. A payout has an id before its chain is looked at, which opens its case.
   if (!open && !uuid.test(order.id) && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
   const domain = must(type, kind);
-  // As the page of who decides showed it: another version than his is refused by the domain.
-  const seen = open && (await domain.show(given.deps, tx, order.id));
-  await carryOut(given, domain, order);
+  const seen = open && (found.shown ?? (await domain.show(given.deps, tx, order.id)));
+  await carryOut({ ...given, found: undefined }, domain, order);
   if (!open) return { isSettled: true };
   keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
@@ -74,7 +93,7 @@ async function carryOut(given: Given, domain: CaseType, { decision, ...order }: 
 }
 
 /** For whoever reads the case later. What the travel rule asks stays with its order alone. */
-function keepFacts({ tx, deps, actor, now, write }: Given, caseId: string, facts: readonly Fact[]): void {
+function keepFacts({ tx, deps, actor, now, write }: Given<unknown>, caseId: string, facts: readonly Fact[]): void {
   const id = deps.ids.uuid();
   const kept = facts.filter(({ name }) => name !== 'beneficiary');
   const sealed = JSON.stringify(sealLeaves(deps.vault, 'caseSeen', id, kept));
