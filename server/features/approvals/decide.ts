@@ -64,10 +64,13 @@ interface Looked {
   readonly ids: readonly (string | null)[];
 }
 
-interface ApproveFacts extends Facts {
+interface WithdrawFacts extends Facts {
   readonly circle: Circle;
-  readonly maker: readonly Standing[];
   readonly follow: FollowOn | undefined;
+}
+
+interface ApproveFacts extends WithdrawFacts {
+  readonly maker: readonly Standing[];
 }
 
 /**
@@ -145,23 +148,34 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
   return defineCommand({
     name: 'approval.withdraw',
     look: async (db, _deps, context, { id }: { readonly id: string }) => {
-      const row = await findApproval(db, id);
-      return async () => (row?.made_by === sessionOf(context).userId ? row : refuse('request:notFound'));
+      const { userId } = sessionOf(context);
+      const [row, decisions] = await allDone([findApproval(db, id), listDecisions(db, [id])]);
+      return async (): Promise<Looked> => {
+        if (row?.made_by !== userId) refuse('request:notFound');
+        return { row, ids: namedBy({ row, decisions, approverIds: [] }, userId) };
+      };
     },
-    // Its company is locked before it, as where it is approved.
-    ask: async ({ tx, outside }: Asking<ApprovalRow>, { id }) => {
-      const { company_id: companyId } = outside;
-      const [, facts] = await allDone([lockAccount(tx, companyId), readFacts(tx, companyId, id)]);
-      return facts;
+    ask: async ({ tx, deps, outside }: Asking<Looked>, { id }) => {
+      const { row, ids } = outside;
+      const [, locked, decisions, goOn, circle] = await allDone([
+        // Its company is locked before it, as where it is approved.
+        lockAccount(tx, row.company_id),
+        lockApproval(tx, id),
+        listDecisions(tx, [id]),
+        beginToFollow(tx, deps, follow, row),
+        readCircle(deps, tx, ids),
+      ]);
+      // Nobody is awaited for it any more.
+      return { row: locked, decisions, approverIds: [], circle, follow: goOn };
     },
-    work: async (given: Given<Facts, ApprovalRow>, { id }) => {
+    work: async (given: Given<WithdrawFacts, Looked>, { id }) => {
       const { tx, deps, session, found, actor, context } = given;
       const { row, approverIds } = found;
       if (!row || !isOpen(row)) refuse(60015, { status: row?.status ?? '' });
-      const [circle, goOn] = await allDone([circleOf(given, found), beginToFollow(tx, deps, follow, row)]);
+      const circle = await circleOf(given, found, found.circle);
       const by = { by: 'user', actor, from: context } as const;
       given.note({ action: 'approval.withdraw', subject: `approval:${id}` });
-      const known = { circle, approverIds, follow: goOn };
+      const known = { circle, approverIds, follow: found.follow };
       const led = lead(tx, deps, follow, row, { to: 'withdrawn', by, reason: null, known });
       const [, item] = await allDone([led, showApproval(tx, session.userId, id, known)]);
       return item;

@@ -34,9 +34,12 @@ export async function record(
   const { statuses, by } = moves;
   const at = deps.clock.now();
   const over = statuses.includes('completed') ? { completed_at: at } : {};
-  const edited = await edit(tx, deposit, { ...change, ...over }, at);
-  const steps = [...edited.steps, ...statuses.map((status) => ({ status, at: at.toISOString() }))];
-  const row = await moveThrough(tx, deps, depositOrders, { ...edited, steps }, statuses, by);
+  const steps = [...deposit.steps, ...statuses.map((status) => ({ status, at: at.toISOString() }))];
+  const moving = { ...by, change: { ...change, ...over } };
+  const row =
+    statuses.length === 0
+      ? await changeDeposit(deps, tx, deposit, change)
+      : await moveThrough(tx, deps, depositOrders, { ...deposit, steps }, statuses, moving);
   await followCase(tx, deps, deposit, row, by);
   return row;
 }

@@ -15,12 +15,14 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder, movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { assertOpen } from '../deposits/index.ts';
 import { claimFiles, listFilesOf } from '../files/index.ts';
 import { bankAccountStage } from '../global-account/index.ts';
@@ -39,30 +41,46 @@ interface Announced {
 }
 
 /** Announces a deposit. One account's come one after the other, so that none is beyond the number that may wait. */
-export const announceDeposit = defineCommand<Announced, Shown>({
+export const announceDeposit = defineCommand<Announced, Shown, Facts>({
   name: 'fiatDeposit.announce',
   locks: 'account',
+  ask: async ({ tx, session }, { currency }) => {
+    const { accountId } = session;
+    const terms = findDepositTerms(currency, session) ?? refuse(40001, { currency });
+    const [, stage, waiting, reference] = await allDone([
+      assertOpen(tx, { userId: accountId, asset: currency, network: bankNetwork }),
+      bankAccountStage(tx, accountId, currency),
+      countWaiting(tx, accountId),
+      freeReference(tx),
+    ]);
+    return { terms, stage, waiting, reference };
+  },
   work: announce,
 });
 
-async function announce(given: Given, { currency, amount }: Announced): Promise<Shown> {
-  const { tx, deps, session, now } = given;
-  const terms = findDepositTerms(currency, session) ?? refuse(40001, { currency });
-  await assertOpen(tx, { userId: session.accountId, asset: currency, network: bankNetwork });
-  const stage = await bankAccountStage(tx, session.accountId, currency);
+interface Facts {
+  readonly terms: NonNullable<ReturnType<typeof findDepositTerms>>;
+  readonly stage: Awaited<ReturnType<typeof bankAccountStage>>;
+  readonly waiting: number;
+  readonly reference: string;
+}
+
+async function announce(given: Given<Facts>, { currency, amount }: Announced): Promise<Shown> {
+  const { tx, deps, session, now, found } = given;
+  const { terms, stage } = found;
   if (stage === 'none') refuse(60006, { currency });
   if (stage === 'asked') refuse(60001, { currency });
   const { minimum, maximum } = depositLimits(terms);
   const expected = amount === null ? null : parseUnits(amount, scaleOf(assetCode(currency)));
   if (expected === undefined || (expected !== null && (expected < minimum || expected > maximum)))
     refuse(50014, { field: 'amount', minimum: terms.minimum, maximum: terms.maximum });
-  await assertRoom(tx, session.accountId);
+  if (found.waiting >= maxOpen) refuse(40016, { limit: maxOpen });
   const row = await insertDeposit(tx, deps, {
     accountId: session.accountId,
     asset: currency,
     status: 'preOrder',
     expected,
-    reference: await freeReference(tx),
+    reference: found.reference,
     termsId: terms.id,
     madeBy: session.userId,
   });
@@ -73,14 +91,14 @@ async function announce(given: Given, { currency, amount }: Announced): Promise<
   return showDeposit(deps, tx, { ...row, steps });
 }
 
-async function assertRoom(tx: Tx, accountId: string): Promise<void> {
+async function countWaiting(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('fiat_deposit')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
     .where('status', 'in', ['preOrder', 'pendingPayment'])
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxOpen) refuse(40016, { limit: maxOpen });
+  return Number(count);
 }
 
 /** One in 10¹² is taken; then it is another. */
@@ -126,24 +144,23 @@ export async function insertDeposit(tx: Tx, { ids, clock }: Pick<Deps, 'ids' | '
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('fiat_deposit').values(row).execute();
+  await soon(tx, tx.insertInto('fiat_deposit').values(row).execute());
   const actorId = given.madeBy ?? undefined;
-  await beginOrder(tx, fiatDeposits, { id, status: row.status, at: now, actorId }).execute();
+  await soon(tx, beginOrder(tx, fiatDeposits, { id, status: row.status, at: now, actorId }).execute());
   return row;
 }
 
 /** One's own deposit, locked, and whether its money is known. Refuses 40007 for another's, and for none. */
-async function lockOwn({ tx, session }: Given, id: string) {
-  const own = await tx
-    .selectFrom('fiat_deposit')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', session.accountId)
-    .executeTakeFirst();
-  if (!own) refuse(40007);
-  const row = await lockDeposit(tx, id);
-  const credit = await tx.selectFrom('fiat_credit').select('id').where('deposit_id', '=', id).executeTakeFirst();
-  return { row, isSeen: credit !== undefined };
+async function lockOwn({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Own> {
+  const own = deposits(tx).where('id', '=', id).where('account_id', '=', session.accountId).forUpdate();
+  const credit = tx.selectFrom('fiat_credit').select('id').where('deposit_id', '=', id);
+  const [row, seen] = await allDone([own.executeTakeFirst(), credit.executeTakeFirst()]);
+  return { row: row ?? refuse(40007), isSeen: seen !== undefined };
+}
+
+interface Own {
+  readonly row: DepositRow;
+  readonly isSeen: boolean;
 }
 
 interface Proof {
@@ -152,7 +169,21 @@ interface Proof {
 }
 
 /** Adds proof to what waits for its money: from then on it doesn't run out by itself. */
-export const submitProof = defineCommand<Proof, Shown>({ name: 'fiatDeposit.prove', work: prove });
+export const submitProof = defineCommand<Proof, Shown, Provable>({
+  name: 'fiatDeposit.prove',
+  ask: async (asking, proof) => {
+    const [own, files] = await allDone([lockOwn(asking, proof), listFilesOf(asking.tx, subjectOf(proof))]);
+    return { ...own, known: files.map((file) => file.id) };
+  },
+  work: prove,
+});
+
+interface Provable extends Own {
+  /** What belongs to it already. */
+  readonly known: readonly string[];
+}
+
+const subjectOf = ({ id }: { readonly id: string }) => `fiatDeposit:${id}`;
 
 const ways: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderState[]>>> = {
   preOrder: ['pendingPayment', 'pendingReview'],
@@ -160,42 +191,50 @@ const ways: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderState[]>>>
   pendingReview: [],
 };
 
-async function prove(given: Given, { id, files }: Proof): Promise<Shown> {
-  const { tx, deps, session, now } = given;
-  const { row, isSeen } = await lockOwn(given, id);
+async function prove(given: Given<Provable>, { id, files }: Proof): Promise<Shown> {
+  const { tx, deps, session, now, found } = given;
+  const { row, isSeen, known } = found;
   const path = ways[row.status];
   if (path === undefined || row.reference === null) return refuse(60008, { status: row.status });
-  const subject = `fiatDeposit:${id}`;
-  const known = (await listFilesOf(tx, subject)).map((file) => file.id);
+  const subject = subjectOf({ id });
   const all = [...new Set([...known, ...files])];
   if (all.length > maxProofs) refuse(50016, { limit: maxProofs });
   const named = files.map((file) => ({ field: 'files', id: file, purposes: ['fiat.proof' as const] }));
-  await claimFiles(tx, { userId: session.userId, subject, files: named, isSealed: true });
   const by = movedBy('user', given);
-  // What the bank knows of already is led on by the bank.
-  const moved = isSeen ? row : await moveThrough(tx, deps, fiatDeposits, row, path, by);
-  await tx.updateTable('fiat_deposit').set({ proofs: all.length, updated_at: now }).where('id', '=', id).execute();
+  const [, moved] = await allDone([
+    claimFiles(tx, { userId: session.userId, subject, files: named, isSealed: true }),
+    // What the bank knows of already is led on by the bank.
+    isSeen ? Promise.resolve(row) : moveThrough(tx, deps, fiatDeposits, row, path, by),
+  ]);
+  const change = { proofs: all.length, updated_at: now };
+  await soon(tx, tx.updateTable('fiat_deposit').set(change).where('id', '=', id).execute());
   await noteAccountChange(tx, session.accountId);
   given.note({ action: 'fiatDeposit.prove', subject, details: { files: all.length } });
-  const steps = (await deposits(tx).where('id', '=', id).executeTakeFirstOrThrow()).steps;
-  return showDeposit(deps, tx, { ...moved, proofs: all.length, updated_at: now, steps });
+  return showMoved(tx, deps, { ...moved, ...change });
+}
+
+/** With its steps as they are now. */
+async function showMoved(tx: Tx, deps: Deps, row: DepositRow): Promise<Shown> {
+  const now = deposits(tx).where('id', '=', row.id).executeTakeFirstOrThrow();
+  const [{ steps }, shown] = await allDone([now, showDeposit(deps, tx, row)]);
+  return { ...shown, steps: [...steps] };
 }
 
 /** Cancels what the bank knows nothing of. Money that comes all the same is credited as a deposit of its own. */
-export const cancelDeposit = defineCommand<{ readonly id: string }, Shown>({
+export const cancelDeposit = defineCommand<{ readonly id: string }, Shown, Own>({
   name: 'fiatDeposit.cancel',
+  ask: lockOwn,
   work: cancel,
 });
 
-async function cancel(given: Given, { id }: { readonly id: string }): Promise<Shown> {
-  const { tx, deps } = given;
-  const { row, isSeen } = await lockOwn(given, id);
+async function cancel(given: Given<Own>, { id }: { readonly id: string }): Promise<Shown> {
+  const { tx, deps, found } = given;
+  const { row, isSeen } = found;
   if (row.status === 'cancelled') refuse(60017);
   if (isSeen || !canMove(fiatDeposits.moves, row.status, 'cancelled', 'user')) refuse(60008, { status: row.status });
   const moved = await moveOrder(tx, deps, fiatDeposits, row, 'cancelled', movedBy('user', given));
   given.note({ action: 'fiatDeposit.cancel', subject: `fiatDeposit:${id}`, details: { from: row.status } });
-  const steps = (await deposits(tx).where('id', '=', id).executeTakeFirstOrThrow()).steps;
-  return showDeposit(deps, tx, { ...moved, steps });
+  return showMoved(tx, deps, moved);
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };

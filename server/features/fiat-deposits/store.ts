@@ -3,6 +3,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { BankCredit, BankDetails } from '#server/providers/banking/banking.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
@@ -94,10 +95,13 @@ interface Beside {
 }
 
 async function besideOf(deps: Vaulted, db: Queryable, row: DepositRow): Promise<Beside> {
-  const credit = await credits(db).where('deposit_id', '=', row.id).executeTakeFirst();
-  const reversal = await findReversal(db, row.id);
-  const isAwaited = credit === undefined && row.reference !== null && waiting.includes(row.status);
-  return { credit, reversal, payTo: isAwaited ? await findBankAccount(deps, db, row.account_id, row.asset) : null };
+  const isAwaited = row.reference !== null && waiting.includes(row.status);
+  const [credit, reversal, account] = await allDone([
+    credits(db).where('deposit_id', '=', row.id).executeTakeFirst(),
+    findReversal(db, row.id),
+    isAwaited ? findBankAccount(deps, db, row.account_id, row.asset) : Promise.resolve(null),
+  ]);
+  return { credit, reversal, payTo: credit === undefined ? account : null };
 }
 
 /** As the contract shows it. */

@@ -1,4 +1,4 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -73,12 +73,12 @@ const sidesOf = (row: WithdrawalRow) => [row.user_id, row.made_by];
 
 async function toOperatorItems(deps: Deps, db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
   const isOwn = await ownCases(db, operatorId, rows, sidesOf);
-  return Promise.all(
-    rows.map(async (row) => {
-      const isFirst = row.first_decided_by === operatorId;
-      return { ...(await toOperatorItem(deps, row)), conflict: conflictOf(isOwn(row), isFirst) };
-    }),
-  );
+  return Promise.all(rows.map((row) => toOwnItem(deps, operatorId, row, isOwn(row))));
+}
+
+async function toOwnItem(deps: Deps, operatorId: string, row: OwnedRow, isOwn: boolean) {
+  const isFirst = row.first_decided_by === operatorId;
+  return { ...(await toOperatorItem(deps, row)), conflict: conflictOf(isOwn, isFirst) };
 }
 
 async function toOperatorItem(deps: Deps, row: OwnedRow) {
@@ -106,8 +106,10 @@ interface Measure {
 export const withdrawalCases: CaseType = {
   kind: 'withdrawal',
   show: showCase,
-  carryOut: (given, { id, decision, version, reason }) =>
-    decideIn(given, { id, action: decision, status: version, reason }),
+  carryOut: async (given, { id, decision, version, reason }) => {
+    const order = { id, action: decision, status: version, reason };
+    await decideIn(given, (await lockWithdrawal(given.tx, id)) ?? refuse(40008), order);
+  },
 };
 
 async function showCase(deps: Deps, db: Queryable, id: string) {
@@ -140,22 +142,25 @@ export const takeMeasure = defineCommand({
   name: 'withdrawal.measure',
   outside: async (deps: Deps, _context: Context, { action, id }: Measure & { readonly verification: string }) =>
     action !== 'fail' || (await isSurelyUnpaid(deps, id)),
-  work: async (given: Given<undefined, boolean>, measure) => {
-    const { tx, deps, actor, outside: mayFail } = given;
+  ask: ({ tx }, { id }) => lockWithdrawal(tx, id),
+  work: async (given: Given<WithdrawalRow | undefined, boolean>, measure) => {
+    const { tx, deps, actor, outside: mayFail, found } = given;
     if (!mayFail) refuse(60015, { status: measure.status, reason: 'paid or unknown' });
-    await decideIn(given, measure);
-    const row = await withOwner(tx).where('w.id', '=', measure.id).executeTakeFirstOrThrow();
-    const [item] = await toOperatorItems(deps, tx, actor.id, [row]);
-    return must(item, 'the withdrawal');
+    const before = found ?? refuse(40008);
+    await decideIn(given, before, measure);
+    const [row, isOwn] = await allDone([
+      withOwner(tx).where('w.id', '=', measure.id).executeTakeFirstOrThrow(),
+      ownCases(tx, actor.id, [before], sidesOf),
+    ]);
+    return toOwnItem(deps, actor.id, row, isOwn(before));
   },
 });
 
 type Order = Omit<Measure, 'status'> & { readonly status: string };
 
-async function decideIn(given: Given<undefined, unknown>, order: Order): Promise<void> {
+async function decideIn(given: Given<unknown, unknown>, row: WithdrawalRow, order: Order): Promise<void> {
   const { tx, deps, actor, context } = given;
   const { id, action, status, reason } = order;
-  const row = (await lockWithdrawal(tx, id)) ?? refuse(40008);
   const facts = factsOf(row);
   const to = afterAction(action, facts);
   if (row.status !== status || to === undefined) refuse(60015, { status: row.status });

@@ -7,7 +7,7 @@ import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stageOf } from '../addresses/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { leadApproval, lockOpenApproval } from '../approvals/index.ts';
 import { followWithdrawal } from './approval.ts';
 import { networkOf } from './check.ts';
@@ -100,15 +100,15 @@ export const makeWalletLink = defineCommand({
  * settles it; where there is none that will do, the customer declares it, and an operator looks. A wrong signature
  * leaves the link good.
  */
-export const confirmWallet = defineCommand({ name: 'withdrawal.confirmWallet', work: prove });
+export const confirmWallet = defineCommand({ name: 'withdrawal.confirmWallet', ask: useLink, work: prove });
 
 interface Proof {
   readonly token: string;
   readonly signature: string | null;
 }
 
-async function prove(given: Given, { token, signature }: Proof) {
-  const { tx, deps, session, now } = given;
+/** The withdrawal that a link is for, which it is used up by. Refuses 40008. */
+async function useLink({ tx, now }: Asking, { token }: Proof): Promise<string> {
   const link = await tx
     .updateTable('withdrawal_wallet_link')
     .set({ used_at: now })
@@ -117,16 +117,24 @@ async function prove(given: Given, { token, signature }: Proof) {
     .where('expires_at', '>', now)
     .returning('withdrawal_id')
     .executeTakeFirst();
-  if (!link) refuse(40008);
-  const row = await lockOwn(tx, link.withdrawal_id, session.accountId);
+  return link?.withdrawal_id ?? refuse(40008);
+}
+
+async function prove(given: Given<string>, { signature }: Proof) {
+  const { tx, deps, session, found: id } = given;
+  const row = await lockOwn(tx, id, session.accountId);
   const { addressFamily } = networkOf(row.asset, row.network);
   const way = walletProofWay(addressFamily, row.address);
   const isSigned = way === 'signature' || (way === 'either' && signature !== null);
   const message = walletMessage(row.id, row.address);
   if (isSigned && !(await isSignedBy(deps, { address: row.address, message, signature: signature ?? '' })))
     refuse(40018, { field: 'signature' });
-  const proven = await change(tx, deps, row, { wallet_proof: isSigned ? 'signed' : 'declared' });
-  return toItem(await move(tx, deps, proven, isSigned ? 'accepted' : 'travelRuleReview', byUser(given)));
+  const proof = { wallet_proof: isSigned ? ('signed' as const) : ('declared' as const) };
+  const [, moved] = await allDone([
+    change(tx, deps, row, proof),
+    move(tx, deps, { ...row, ...proof }, isSigned ? 'accepted' : 'travelRuleReview', byUser(given)),
+  ]);
+  return toItem(moved);
 }
 
 async function isSignedBy(

@@ -4,6 +4,7 @@ import { missingDepositTable, type MissingState } from '#contract/deposits/state
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { allowedMove, beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
@@ -41,17 +42,29 @@ export interface Report {
 }
 
 /** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
-export const reportMissing = defineCommand({ name: 'deposit.reportMissing', locks: 'account', work: insert });
+export const reportMissing = defineCommand({
+  name: 'deposit.reportMissing',
+  locks: 'account',
+  ask: async ({ tx, session }, report: Report) => {
+    const read = readReport(report);
+    await assertNew(tx, session.accountId, report.network, read.hash);
+    return read;
+  },
+  work: insert,
+});
 
-async function insert(given: Given, report: Report) {
-  const { tx, deps, session, now } = given;
-  const { userId, accountId } = session;
+function readReport(report: Report) {
   const network = findNetwork(report.asset, report.network) ?? refuse(60002);
   const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   // One spelling, so that nobody reports one transaction twice.
-  const hash = report.transactionHash.toLowerCase().replace(/^0x/, '');
-  await assertNew(tx, accountId, report.network, hash);
+  return { network, units, hash: report.transactionHash.toLowerCase().replace(/^0x/, '') };
+}
+
+async function insert(given: Given<ReturnType<typeof readReport>>, report: Report) {
+  const { tx, deps, session, now, found } = given;
+  const { userId, accountId } = session;
+  const { network, units, hash } = found;
   const id = deps.ids.uuid();
   if (report.fileId !== null) {
     const files = [{ field: 'fileId', id: report.fileId, purposes: ['deposit.proof'] as const }];
@@ -87,23 +100,22 @@ async function insert(given: Given, report: Report) {
 }
 
 async function assertNew(tx: Tx, accountId: string, network: string, hash: string): Promise<void> {
-  const reports = await tx
+  const told = tx
     .selectFrom('missing_deposit')
     .select(['network', 'transaction_hash', 'status'])
     .where('user_id', '=', accountId)
-    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('transaction_hash', '=', hash)]))
-    .execute();
-  if (reports.some((one) => one.transaction_hash === hash && one.network === network)) {
-    refuse(60015, { field: 'transactionHash', reason: 'reported' });
-  }
-  if (reports.filter(({ status }) => status === 'pending').length >= maxOpenReports) refuse('request:tooMany');
-  const deposit = await tx
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('transaction_hash', '=', hash)]));
+  const arrived = tx
     .selectFrom('deposit')
     .select('id')
     .where('user_id', '=', accountId)
     .where('network', '=', network)
-    .where('transaction_hash', 'in', [hash, `0x${hash}`])
-    .executeTakeFirst();
+    .where('transaction_hash', 'in', [hash, `0x${hash}`]);
+  const [reports, deposit] = await allDone([told.execute(), arrived.executeTakeFirst()]);
+  if (reports.some((one) => one.transaction_hash === hash && one.network === network)) {
+    refuse(60015, { field: 'transactionHash', reason: 'reported' });
+  }
+  if (reports.filter(({ status }) => status === 'pending').length >= maxOpenReports) refuse('request:tooMany');
   if (deposit) refuse(60015, { field: 'transactionHash', reason: 'arrived', depositId: deposit.id });
 }
 

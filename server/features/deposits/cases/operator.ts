@@ -1,6 +1,7 @@
 import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -84,9 +85,10 @@ export const depositCases: CaseType = {
   kind: 'deposit',
   show: showCase,
   carryOut: async (given, { id, decision, version, reason }) => {
-    const { status } = await lockDeposit(given.tx, id);
+    const deposit = await lockDeposit(given.tx, id);
+    const { status } = deposit;
     if (status !== version) refuse(60015, { status });
-    await decideIn(given, { id, status: answers[decision], reason }, decision);
+    await decideIn(given, deposit, { id, status: answers[decision], reason }, decision);
   },
 };
 
@@ -120,33 +122,41 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 export const takeMeasure = defineCommand({
   ...staffCommand,
   name: 'deposit.measure',
-  work: async (given: Given, measure: Measure & { readonly verification: string }) => {
-    const { status } = await lockDeposit(given.tx, measure.id);
+  ask: ({ tx }, { id }: Measure & { readonly verification: string }) => lockDeposit(tx, id),
+  work: async (given: Given<DepositRow>, measure) => {
+    const { status } = given.found;
     if (status === 'complianceReview') refuse(60015, { status });
-    return toItem(await decideIn(given, measure, measure.status));
+    return toItem(await decideIn(given, given.found, measure, measure.status));
   },
 });
 
-async function decideIn(given: Given, { id, status, reason }: Measure, decision: string): Promise<DepositRow> {
+async function decideIn(
+  given: Given<unknown>,
+  deposit: DepositRow,
+  { id, status, reason }: Measure,
+  decision: string,
+): Promise<DepositRow> {
   const { tx, deps, actor } = given;
-  const deposit = await lockDeposit(tx, id);
   allowedMove(depositOrders, deposit.status, status, 'operator');
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';
-  if (isRefund) await assertNotBlocked(tx, deps, ...payers(deposit));
   const { asset, amount } = toItem(deposit);
-  await takeDecision(given, {
-    kind: 'deposit',
-    id,
-    decision,
-    reason,
-    asset,
-    amount,
-    sides: sidesOf(deposit),
-    deciders: isRefund ? [deposit.refund_first_approved_by] : [],
-  });
-  const row = await carryOut(deps, tx, deposit, status, { by: 'operator', actor, from: given.context });
+  const deciders = isRefund ? [deposit.refund_first_approved_by] : [];
+  const [, , row] = await allDone([
+    isRefund ? assertNotBlocked(tx, deps, ...payers(deposit)) : Promise.resolve(),
+    takeDecision(given, {
+      kind: 'deposit',
+      id,
+      decision,
+      reason,
+      asset,
+      amount,
+      sides: sidesOf(deposit),
+      deciders,
+    }),
+    carryOut(deps, tx, deposit, status, { by: 'operator', actor, from: given.context }),
+  ]);
   const details = { from: deposit.status, to: status };
   given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details, reason: reason.trim() });
   return row;
@@ -163,16 +173,20 @@ async function carryOut(
     case 'credited':
       // What the risk check is asked about is held for review first, and then decided as a case.
       if (deposit.status === 'confirmed') refuse(60015, { status: deposit.status });
-      await credit(tx, deposit);
-      return record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false });
+      return recordBooked(
+        credit(tx, deposit),
+        record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false }),
+      );
     case 'complianceReview':
-      if (!deposit.is_suspended) await suspend(tx, deposit);
-      return record(
-        deps,
-        tx,
-        deposit,
-        { statuses: ['complianceReview'], by },
-        { is_suspended: true, review_reason: 'operator', ask_after: null },
+      return recordBooked(
+        deposit.is_suspended ? Promise.resolve() : suspend(tx, deposit),
+        record(
+          deps,
+          tx,
+          deposit,
+          { statuses: ['complianceReview'], by },
+          { is_suspended: true, review_reason: 'operator', ask_after: null },
+        ),
       );
     case 'depositFailedAndRefunded':
       return approveRefund(deps, tx, deposit, by);
@@ -183,6 +197,12 @@ async function carryOut(
     default:
       return record(deps, tx, deposit, { statuses: [status], by });
   }
+}
+
+/** What was booked and what was recorded of it, on their way at once. */
+async function recordBooked(booked: Promise<void>, recorded: Promise<DepositRow>): Promise<DepositRow> {
+  const [, row] = await allDone([booked, recorded]);
+  return row;
 }
 
 /**

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { must } from '#contract/platform/errors.ts';
+import { clockWhenAllIsOpen } from '../harness/clock.ts';
+import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
+import { testServer, type TestServer } from '../harness/server.ts';
+import { acts } from './acts.ts';
+import { cases } from './cases.ts';
+import type { MakeCase } from './makers.ts';
+
+/** What a command that moves money may take of round trips to the database, however many statements go with each. */
+const most = 6;
+
+let counter: CountingProxy;
+let server: TestServer;
+const ofMoney = new Set<string>();
+
+beforeAll(async () => {
+  const through = async (url: string) => {
+    counter = await countRoundTrips(url);
+    return counter.url;
+  };
+  server = await testServer({ seeded: true, through, clock: clockWhenAllIsOpen() });
+});
+afterAll(async () => {
+  await server.close();
+  await counter.close();
+});
+
+/** How much was posted and how far orders have come: those whose tables say an amount; a case at the desk is of another. */
+async function books() {
+  const { rows } = await sql<{ posted: string; moved: string }>`select (select count(*) from ledger_transfer) as posted,
+      (select count(*) from order_step where order_table <> 'review_case' and order_table in (
+        select table_name from information_schema.columns where table_schema = 'public' and data_type = 'numeric')) as moved`.execute(
+    server.db,
+  );
+  return must(rows[0], 'the books');
+}
+
+/** What the sandbox's own tables are asked is asked of providers elsewhere, and not of the database. */
+const isProviders = (trip: readonly string[]) => trip.every((text) => /"?sandbox_/.test(text));
+
+async function tripsOf(name: string, make: MakeCase) {
+  const call: Call = must(
+    allCalls.find((one) => one.name === name),
+    name,
+  );
+  const { who, input } = await make(server);
+  const before = await books();
+  counter.readCommand();
+  const idempotencyKey = call.idempotency === 'required' ? randomUUID() : null;
+  const { body } = await who.device.call(call, input as never, { idempotencyKey });
+  const { trips } = counter.readCommand();
+  expect(body.error).toBeNull();
+  const after = await books();
+  const isMoney = after.posted !== before.posted || after.moved !== before.moved;
+  return { isMoney, trips: trips.filter((trip) => !isProviders(trip)) };
+}
+
+describe('what posts to the ledger, or begins or moves an order of money, takes six round trips at most', () => {
+  test.each(Object.entries({ ...cases, ...acts }))('%s', async (name, make) => {
+    const first = await tripsOf(name, make);
+    if (!first.isMoney) return;
+    ofMoney.add(name);
+    let { trips } = first;
+    // The first one may have filled what is kept, and a busy machine answers before all is sent.
+    for (let again = 0; again < 2 && trips.length > most; again += 1) ({ trips } = await tripsOf(name, make));
+    expect(trips.length, trips.map((trip) => trip.join('\n')).join('\n\n')).toBeLessThanOrEqual(most);
+  });
+
+  test('and is told from what doesn’t', () => {
+    const some = ['transfer.create', 'withdrawals.cancel', 'approvals.approve', 'desk.decide', 'multiSig.sign'];
+    expect([...ofMoney]).toEqual(expect.arrayContaining(some));
+    expect([...ofMoney]).not.toContain('profile.setPricingCurrency');
+    expect(ofMoney.size).toBeGreaterThan(40);
+  });
+});
