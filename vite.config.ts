@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './contract/platform/brand.ts';
 import packageJson from './package.json' with { type: 'json' };
+import { reactAsModules } from './scripts/react-as-modules.ts';
 
 /** Names this build: the commit where there is one, and the time, so that two builds always differ. */
 function buildId(): string {
@@ -233,6 +234,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     contractWithoutSentences(),
+    ...(isSsrBuild ? [] : [reactAsModules()]),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

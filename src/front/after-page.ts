@@ -1,10 +1,13 @@
 import { findRoute } from '#contract/platform/routes.ts';
 import { keepContent } from '#src/features/content/index.ts';
 import { logAction } from '#src/platform/action-log.ts';
-import { onceThere } from '#src/platform/go-on.ts';
+import { onceThere, pause } from '#src/platform/go-on.ts';
 import { startServiceWorker } from '#src/platform/service-worker.ts';
 import { getSession, onSessionChange, restoreSession } from '#src/platform/session.ts';
 import { bringPointedAt } from './onward.ts';
+
+/** A visitor is left alone with the page for so long: what comes then is for his next visit, or for no network. */
+const restMs = 3000;
 
 /**
  * After a page that was made ahead of time answers: a visitor has little more to come; who is signed in, or about to be, all
@@ -38,5 +41,6 @@ async function startForVisitor(): Promise<void> {
     stop();
     void startForOwner();
   });
+  await pause(restMs);
   await startServiceWorker();
 }

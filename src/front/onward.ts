@@ -19,9 +19,13 @@ export function bringPointedAt(): void {
   for (const name of pointed) addEventListener(name, bring, { passive: true });
 }
 
-/** Not where data is saved, and not what isn't made ahead of time: the app's empty page is on the device soon. */
+/**
+ * Not where data is saved, and not what isn't made ahead of time: the app's empty page is on the device soon. A worker answers
+ * with that for single texts too, and asks the server for the other pages, which then says that what came is still right.
+ */
 function isWorthIt({ origin, pathname }: HTMLAnchorElement): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData || !navigator.onLine || origin !== location.origin) return false;
-  return publicPageOf(pathname) !== undefined || pathname in writtenPages;
+  const isAnswered = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return publicPageOf(pathname) !== undefined || (pathname in writtenPages && !isAnswered);
 }

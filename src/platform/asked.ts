@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 import { useIsOffline } from './connection.ts';
@@ -15,7 +15,9 @@ export interface Asked<Result> {
   readonly refetch: () => void;
 }
 
-interface AskedOptions {
+interface AskedOptions<Result> {
+  /** What the page was made with: nothing is asked until it has to be asked anew. */
+  readonly given?: Result | undefined;
   /** Asked anew after so long, while somebody looks. */
   readonly againMs?: number;
 }
@@ -38,13 +40,14 @@ const answers = new Map<string, unknown>();
 export function useAsked<S extends CallSchemas>(
   call: Call<S>,
   input?: InputOf<S>,
-  { againMs }: AskedOptions = {},
+  { given, againMs }: AskedOptions<ResultOf<S>> = {},
 ): Asked<ResultOf<S>> {
   const key = JSON.stringify([useLocale(), call.name, input]);
   const isOffline = useIsOffline();
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found<ResultOf<S>>>({ key: '' });
   // What is asked is told apart by the key: an input is made anew with every render.
+  const isGiven = given !== undefined && tries === 0 && againMs === undefined;
   const latest = useRef({ call, input });
   useEffect(() => {
     latest.current = { call, input };
@@ -56,20 +59,22 @@ export function useAsked<S extends CallSchemas>(
       void askFor(latest.current.call, latest.current.input, stopper.signal).then(
         (data) => {
           answers.set(key, data);
-          setFound({ key, data });
+          // In pieces: what comes by itself is in nobody's way.
+          startTransition(() => setFound({ key, data }));
         },
         (error: Error) => {
           if (!isCancelled(error)) setFound((now) => ({ ...(now.key === key ? now : {}), key, error }));
         },
       );
-    look();
+    if (!isGiven) look();
     const timer = againMs === undefined ? undefined : setInterval(() => document.hidden || look(), againMs);
     return () => {
       stopper.abort();
       clearInterval(timer);
     };
-  }, [key, tries, isOffline, againMs]);
-  const current: Found<ResultOf<S>> = found.key === key ? found : { key, data: answers.get(key) as ResultOf<S> };
+  }, [key, tries, isOffline, againMs, isGiven]);
+  const current: Found<ResultOf<S>> =
+    found.key === key ? found : { key, data: (answers.get(key) as ResultOf<S> | undefined) ?? given };
   return {
     data: current.data,
     error: current.error ?? null,

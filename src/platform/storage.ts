@@ -20,7 +20,7 @@ export const storageKeys = [
 export type StorageKey = (typeof storageKeys)[number];
 
 /** What describes the screen, or is the same for everybody, not the person. Survives a sign-out. */
-const preferenceKeys = ['lang', 'theme', 'faces', 'catalogue', 'keys'] as const;
+const preferenceKeys = ['lang', 'theme', 'faces', 'catalogue', 'counts', 'keys'] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
 export type CookieName = 'accessToken' | 'securityFlag' | 'isk' | 'lang';

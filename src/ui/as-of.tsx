@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useIsFilled } from '#src/platform/ahead.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import styles from './ui.module.css';
+
+const whenToday: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
+const whenBefore: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 /** How old the figures beside it are: "as of 14:02, offline". Stands wherever stored figures show. */
 export function AsOf({ at }: { at: Date | string | number | null }) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
+  const isFilled = useIsFilled();
   if (at === null) return null;
   const date = new Date(at);
-  const time = i18n.date(date, isToday(date) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  const style = isFilled && isToday(date) ? whenToday : whenBefore;
+  // Whose zone it is a page that was made ahead of time doesn't know.
+  const time = i18n.date(date, isFilled ? style : { ...style, timeZone: 'UTC' });
   return (
     <span className={styles.asOf} data-offline={isOffline}>
       {isOffline ? <Trans>Updated {time}, offline</Trans> : <Trans>Updated {time}</Trans>}

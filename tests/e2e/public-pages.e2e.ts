@@ -1,7 +1,8 @@
 import { locales } from '#contract/platform/locales.ts';
 import { publicPages } from '#contract/platform/public-pages.ts';
+import { statusComponentNames } from '#contract/status/rules.ts';
 import { holdScripts } from './built.ts';
-import { expect, test } from './offline-world.ts';
+import { expect, test, waitForPrecache } from './offline-world.ts';
 
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false });
@@ -42,6 +43,23 @@ test.describe('before any script', () => {
     await expect(page.getByText('Install it from the browser: balances and history open offline.')).toBeVisible();
     await page.goto('/contact?lang=zh-CN');
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toBeVisible();
+  });
+
+  test('the home’s counts, the proof, the status and Earn’s products stand in their pages', async ({ page }) => {
+    await expect(async () => {
+      await page.goto('/');
+      await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/, { timeout: 500 });
+    }).toPass();
+    await page.goto('/status');
+    await expect(page.getByRole('img', { name: /^Days with a disruption/ })).toHaveCount(statusComponentNames.length);
+    await page.goto('/earn');
+    await expect(page.getByRole('heading', { name: /^USDC · / }).first()).toBeVisible();
+    // The day is published by a job that comes each minute.
+    test.slow();
+    await expect(async () => {
+      await page.goto('/proof-of-liabilities');
+      await expect(page.getByRole('row', { name: /USDT/ })).toBeVisible({ timeout: 500 });
+    }).toPass({ intervals: [2000] });
   });
 
   test('a page leads to every other by its foot', async ({ page }) => {
@@ -153,4 +171,56 @@ test.describe('a first visit without a service worker yet', () => {
     await told.getByRole('link', { name: 'Try again' }).click();
     await expect(page).toHaveURL(`${baseURL}/help`);
   });
+});
+
+test('a page is brought once its link is pointed at, and under a worker only where that asks the server @offline', async ({
+  page,
+  network,
+}) => {
+  const brought = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]'),
+        ({ href }) => new URL(href).pathname,
+      ),
+    );
+  const pointAt = async (path: string) => {
+    const link = page.locator(`main a[href^="${path}"]`).first();
+    await link.scrollIntoViewIfNeeded();
+    // It listens once the page is idle.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      expect(await brought()).toContain(path);
+    }).toPass();
+  };
+  await page.goto(`${network.origin}/help/list`);
+  await pointAt('/help/detail');
+  await page.goto(`${network.origin}/`);
+  await waitForPrecache(page);
+  await page.goto(`${network.origin}/help/list`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await pointAt('/help');
+  await page.locator('main a[href^="/help/detail"]').first().hover();
+  expect(await brought()).toEqual(['/help']);
+  await page.locator('main a[href="/help"]').click();
+  await expect(page).toHaveURL(`${network.origin}/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a home without a network has the counts that this device had last @offline', async ({
+  page,
+  network,
+  context,
+}) => {
+  await page.goto(`${network.origin}/`);
+  const counts = page.getByRole('definition');
+  await expect(counts.first()).toHaveText(/^\d+$/);
+  const before = await counts.allTextContents();
+  await waitForPrecache(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(counts.first()).toHaveText(/^\d+$/);
+  expect(await counts.allTextContents()).toEqual(before);
 });

@@ -32,13 +32,15 @@ export {
   rowsOfVersions,
 } from './store.ts';
 
+export const countCatalogue = () => countOf(catalogue());
+
 /** What money there is, where it travels, on which terms. The face of the feature. */
 export function createCatalogueFeature(): Feature {
   return defineFeature(calls, catalogueSchemas, {
     get: async (_context, { query }) => ({
       catalogue: query.Version === catalogue().version ? null : publicCatalogue(),
     }),
-    count: async () => countOf(catalogue()),
+    count: async () => countCatalogue(),
   });
 }
 

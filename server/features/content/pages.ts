@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { WrittenContent } from '#server/platform/http/written-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { catalogue, emptyCatalogue } from '#contract/catalogue/snapshot.ts';
 import { footerLinks, footerProtocols } from '#contract/content/footer.ts';
 import { locales } from '#contract/platform/locales.ts';
 import { publicPages, writtenPages } from '#contract/platform/public-pages.ts';
-import { publicCatalogue } from '../catalogue/index.ts';
+import { countCatalogue, publicCatalogue } from '../catalogue/index.ts';
+import { publicFigures, stampOfFigures } from './figures.ts';
 import { listCategories, listSettings, listVersions } from './store.ts';
 import { announcementColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
-/** What the public pages are made of: their texts, and around each the foot; prices by the terms, versions of the apps. */
-export function writtenContent({ db }: Pick<Deps, 'db'>) {
+/** What the public pages are made of: their texts, and around each the foot; prices by the terms, versions of the apps, figures. */
+export function writtenContent({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     stamp: async () => {
       const { rows } = await sql<{ stamp: string }>`
@@ -18,10 +19,10 @@ export function writtenContent({ db }: Pick<Deps, 'db'>) {
           select updated_at as at, version from announcement union all select updated_at, version from help_article
           union all select published_at, version from content_proposal where published_at is not null
         ) as texts`.execute(db);
-      return `${rows[0]?.stamp ?? ''} ${catalogue().version}`;
+      return `${rows[0]?.stamp ?? ''} ${catalogue().version} ${await stampOfFigures({ db, clock })}`;
     },
     pages: async () => {
-      const [articles, announcements, categories, settings, versions] = await Promise.all([
+      const [articles, announcements, categories, settings, versions, figures] = await Promise.all([
         db.selectFrom('help_article').select(helpArticleColumns).orderBy('category_id').orderBy('position').execute(),
         db
           .selectFrom('announcement')
@@ -32,10 +33,11 @@ export function writtenContent({ db }: Pick<Deps, 'db'>) {
         listCategories(db),
         listSettings(db),
         listVersions(db),
+        publicFigures({ db, clock }),
       ]);
       const written = pagesOf(articles.map(articleOf), announcements.map(announcementOf), categories);
       const changed = settings.filter(isChanged);
-      return [...pagesOfTerms(versions), ...written].map((page) => ({ ...page, settings: changed }));
+      return [...pagesOfTerms(versions, figures), ...written].map((page) => ({ ...page, settings: changed }));
     },
   } satisfies WrittenContent;
 }
@@ -49,15 +51,24 @@ function isChanged({ type, content }: { readonly type: number; readonly content:
 const none = { articles: [], announcements: [], categories: [] };
 
 /** The other public pages. The home comes first: it has to do with the texts of the start, as in the browser. */
-const pagesOfTerms = (versions: Awaited<ReturnType<typeof listVersions>>) =>
-  publicPages
+function pagesOfTerms(
+  versions: Awaited<ReturnType<typeof listVersions>>,
+  { publication, status, products, staked }: Awaited<ReturnType<typeof publicFigures>>,
+) {
+  const shown = {
+    '/': { counts: countCatalogue() },
+    '/price': { catalogue: publicCatalogue() },
+    '/download': { versions },
+    '/status': { status },
+    '/proof-of-liabilities': { publication },
+    // Coins are drawn by it; it is no version of the whole.
+    '/earn': { products, catalogue: { ...emptyCatalogue, assets: staked } },
+  };
+  const isShown = (page: string): page is keyof typeof shown => page in shown;
+  return publicPages
     .filter((page) => !(page in writtenPages))
-    .map((page) => ({
-      ...none,
-      page,
-      ...(page === '/price' && { catalogue: publicCatalogue() }),
-      ...(page === '/download' && { versions }),
-    }));
+    .map((page) => ({ ...none, page, ...(isShown(page) && shown[page]) }));
+}
 
 interface Written {
   readonly id: string;

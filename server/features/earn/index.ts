@@ -70,7 +70,8 @@ export function createEarnDeskFeature(deps: Deps): Feature {
   });
 }
 
-async function listProducts({ db, clock }: Deps, asset: string | undefined) {
+/** What can be staked today, and on which terms. */
+export async function listProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>, asset?: string) {
   const now = clock.now();
   const all = (await readProducts(db)).flatMap((product) => toProduct(product, dayAt(now, 'UTC')) ?? []);
   const items = all.filter((one) => asset === undefined || one.asset === asset);

@@ -9,6 +9,8 @@ import { publishApart } from './apart.ts';
 import { reservesOf } from './reserves.ts';
 import { getOwnProof, getPublication, listPublications } from './service.ts';
 
+export { getPublication, listPublications } from './service.ts';
+
 const defaultPage = 31;
 const publishTask = 'liabilities.publish';
 

@@ -94,7 +94,7 @@ async function signingKey(secrets: Pick<Secrets, 'get'>) {
   return { privateKey, publicKey };
 }
 
-export async function listPublications(deps: Deps, before: string | undefined, limit: number) {
+export async function listPublications(deps: Pick<Deps, 'db'>, before: string | undefined, limit: number) {
   const rows = await listDays(deps.db, before && assertDay(before), limit + 1);
   const items = rows.slice(0, limit).map((row) => ({
     day: row.day,
@@ -105,7 +105,7 @@ export async function listPublications(deps: Deps, before: string | undefined, l
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.day ?? null) : null };
 }
 
-export async function getPublication(deps: Deps, day: string): Promise<PublicationJson> {
+export async function getPublication(deps: Pick<Deps, 'db'>, day: string): Promise<PublicationJson> {
   const row = (await findDay(deps.db, assertDay(day))) ?? refuse('request:notFound');
   const [signature, publicKey] = [row.signature.toString('base64'), row.public_key.toString('base64')];
   return { day, statement: row.statement, signature, publicKey };

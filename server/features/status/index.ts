@@ -9,6 +9,8 @@ import type { Kept } from '#server/platform/purge.ts';
 import { sampleStatus } from './sample.ts';
 import { showStatus } from './show.ts';
 
+export { showStatus } from './show.ts';
+
 /** How the platform does, for anybody. The face of the feature. */
 export function createStatusFeature(deps: Deps): Feature {
   return defineFeature(calls, statusSchemas, { get: async () => showStatus(deps) });

@@ -22,7 +22,7 @@ interface DayRow {
 }
 
 /** How each part does and did. Nothing of who stands behind it. */
-export async function showStatus({ db, clock }: Deps) {
+export async function showStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.now();
   const { rows } = await sql<DayRow>`
     select component, day::text, operational, degraded, maintenance, disrupted, last_state, updated_at

@@ -59,6 +59,12 @@ const framedBy = [
   'src/features/content/notice-bell.tsx',
 ];
 
+/** And those that one page has. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  '/': ['src/features/home/figures.tsx'],
+  '/proof-of-liabilities': ['src/features/liabilities/newest.tsx'],
+};
+
 /** What pages are put together from: the empty page of the build, and which files each part of it needs. */
 export interface PageParts {
   readonly template: string;
@@ -219,14 +225,17 @@ export const begunBy = {
 /** Two pages are there without the texts of the others (`src/front/made.tsx`). */
 const textsBeside: Readonly<Record<string, readonly string[]>> = { '/': [], '/user/login': ['src/locales/sign-in'] };
 
+/** What a page has to have before it answers, as the build's manifest names it. */
+export const pageEntries = (path: string, locale: string): readonly string[] => [
+  ...begunBy.front,
+  `src/features/${screenOf[path as PublicPage]}.tsx`,
+  `src/locales/start/${locale}.po`,
+  ...(textsBeside[path] ?? ['src/locales/front']).map((name) => `${name}/${locale}.po`),
+];
+
 function filesOf(parts: PageParts, path: string, locale: string) {
-  const files = gather(parts, [
-    ...begunBy.front,
-    `src/features/${screenOf[path as PublicPage]}.tsx`,
-    `src/locales/start/${locale}.po`,
-    ...(textsBeside[path] ?? ['src/locales/front']).map((name) => `${name}/${locale}.po`),
-  ]);
-  return { ...files, css: [...new Set([...files.css, ...gather(parts, framedBy).css])] };
+  const files = gather(parts, pageEntries(path, locale));
+  return { ...files, css: [...new Set([...files.css, ...gather(parts, [...framedBy, ...(partsOf[path] ?? [])]).css])] };
 }
 
 /** The empty page, told what the app asks for as it begins: the build names no more than its entry. */

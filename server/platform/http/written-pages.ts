@@ -36,7 +36,7 @@ const askEveryMs = 2000;
 const retryAfterMs = 30_000;
 
 /**
- * The public pages, made by this process whenever something of what they say was published: in a thread, all at once,
+ * The public pages, made by this process whenever something of what they say is another: in a thread, those that it is of,
  * while the ones before are still answered.
  */
 export class WrittenPages {
@@ -45,6 +45,8 @@ export class WrittenPages {
   readonly #say: (error: unknown) => void;
   #stamp: string | undefined;
   #made: ReadonlyMap<string, string> = new Map();
+  /** What each of them was made of. */
+  #given: ReadonlyMap<string, string> = new Map();
   #making: Promise<void> | undefined;
   #askAgainAt = 0;
 
@@ -77,8 +79,13 @@ export class WrittenPages {
     try {
       const stamp = await this.#content.stamp();
       if (stamp === this.#stamp) return;
-      const made = await makeApart({ maker: pageMaker, parts: this.#parts, pages: await this.#content.pages() });
-      this.#made = new Map(made.map(({ key, locale, html }) => [`${locale} ${key}`, html]));
+      const pages = await this.#content.pages();
+      const given = new Map(pages.map((one) => [one.page, JSON.stringify(one)]));
+      const changed = pages.filter(({ page }) => given.get(page) !== this.#given.get(page));
+      const made = await makeApart({ maker: pageMaker, parts: this.#parts, pages: changed });
+      const stay = Array.from(this.#made).filter(([name]) => given.has(name.slice(name.indexOf(' ') + 1)));
+      this.#made = new Map([...stay, ...made.map(({ key, locale, html }) => [`${locale} ${key}`, html] as const)]);
+      this.#given = given;
       this.#stamp = stamp;
     } catch (error) {
       this.#askAgainAt = performance.now() + retryAfterMs;

@@ -1,8 +1,12 @@
 import type { Catalogue } from '#contract/catalogue/entries.ts';
+import type { catalogueSchemas } from '#contract/catalogue/schemas.ts';
 import { emptyCatalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { contentSchemas } from '#contract/content/schemas.ts';
+import type { earnSchemas } from '#contract/earn/schemas.ts';
+import type { PublicationJson } from '#contract/liabilities/statement.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { givenContentId, pageKey } from '#contract/platform/public-pages.ts';
+import type { statusSchemas } from '#contract/status/schemas.ts';
 import type { ContentRows } from '#worker/local/tables.ts';
 import { useAddress } from '#src/ui/ways.ts';
 
@@ -15,10 +19,18 @@ export interface GivenContent {
   readonly categories: readonly ContentRows['helpCategories'][];
   /** What of the foot is other than a new installation has it. */
   readonly settings?: readonly ContentRows['settings'][];
-  /** Of the page of prices: what they are worked out from. */
+  /** Of the page of prices: what they are worked out from. Of Earn's: what its coins are drawn by. */
   readonly catalogue?: Catalogue;
   /** Of the page of downloads. */
   readonly versions?: ResultOf<typeof contentSchemas.listAppVersions>['items'];
+  /** Of the home. */
+  readonly counts?: ResultOf<typeof catalogueSchemas.count>;
+  /** Of the proof's page: the newest, where there is one and it isn't huge. */
+  readonly publication?: PublicationJson;
+  /** Of the status page, as it was when the page was made. */
+  readonly status?: ResultOf<typeof statusSchemas.get>;
+  /** Of Earn's page. */
+  readonly products?: ResultOf<typeof earnSchemas.listProducts>;
 }
 
 /** Undefined until it was looked for. */

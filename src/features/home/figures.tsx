@@ -1,11 +1,24 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import type { catalogueSchemas } from '#contract/catalogue/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { useGiven } from '#src/features/content/index.ts';
+import { useIsFilled } from '#src/platform/ahead.ts';
 import { useAsked } from '#src/platform/asked.ts';
+import { readStored, store } from '#src/platform/storage.ts';
 import styles from './home.module.css';
+
+type Counts = ResultOf<typeof catalogueSchemas.count>;
 
 /** How many coins, currencies, payment methods and countries there are, by the catalogue. */
 export default function Figures() {
-  const counts = useAsked(catalogueCalls.count).data;
+  const asked = useAsked(catalogueCalls.count, undefined, { given: useGiven()?.counts }).data;
+  const isFilled = useIsFilled();
+  useEffect(() => {
+    if (asked) store('counts', JSON.stringify(asked));
+  }, [asked]);
+  const counts = asked ?? (isFilled ? readKept() : undefined);
   return (
     <dl className={styles.figures}>
       <div>
@@ -34,4 +47,14 @@ export default function Figures() {
       </div>
     </dl>
   );
+}
+
+/** As they were when this device last had them, for a page without a network. */
+function readKept(): Counts | undefined {
+  const kept = readStored('counts');
+  try {
+    return kept === null ? undefined : (JSON.parse(kept) as Counts);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { readStatement, type PublicationJson } from '#contract/liabilities/statement.ts';
+import { useGiven } from '#src/features/content/index.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,7 +16,8 @@ import { syncPublication, usePublication } from './store.ts';
 /** The newest publication, and the customer's own check of it. */
 export default function Newest() {
   const { t } = useLingui();
-  const publication = usePublication();
+  const given = useGiven()?.publication;
+  const publication = usePublication() ?? given;
   const [state, setState] = useState<'asking' | 'none' | 'some' | 'failed'>('asking');
   const ask = () =>
     void syncPublication().then(
@@ -49,8 +51,8 @@ function Published({ publication }: { publication: PublicationJson }) {
     <>
       <Panel title={<Trans>Published for {day}</Trans>}>
         <div className={styles.stack}>
-          <p className={styles.text}>
-            <Trans>Customers counted: {count}</Trans> · <AsOf at={statement.takenAt} />
+          <p className={`${styles.text} ${styles.counted}`}>
+            <Trans>Customers counted: {count}</Trans> <span>·</span> <AsOf at={statement.takenAt} />
           </p>
           <Figures statement={statement} />
         </div>

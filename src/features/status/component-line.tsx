@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { statusDays } from '#contract/status/rules.ts';
+import { useState } from 'react';
+import { statusDays, type StatusState } from '#contract/status/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { Status } from './screens/status.tsx';
@@ -10,6 +11,8 @@ type Component = Status['components'][number];
 
 const dayMs = 24 * 3600 * 1000;
 const barWidth = 6;
+/** A day's bar, from where the pen stands. */
+const bar = 'h2a1 1 0 0 1 1 1v30a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1v-30a1 1 0 0 1 1-1z';
 
 /** One part: how it does, and a bar for each of the last days. */
 export function ComponentLine({ component, asOf }: { component: Component; asOf: string }) {
@@ -54,7 +57,8 @@ function Usable({ days }: { days: Component['days'] }) {
 }
 
 function Bars({ days, asOf }: { days: Component['days']; asOf: string }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const [isPointed, setIsPointed] = useState(false);
   const known = new Map(days.map((day) => [day.day, day]));
   const end = Date.parse(`${asOf.slice(0, 10)}T00:00:00Z`);
   const shown = Array.from({ length: statusDays }, (_, index) => {
@@ -68,15 +72,32 @@ function Bars({ days, asOf }: { days: Component['days']; asOf: string }) {
       viewBox={`0 0 ${statusDays * barWidth} 32`}
       preserveAspectRatio="none"
       role="img"
+      onPointerEnter={() => setIsPointed(true)}
       aria-label={t`Days with a disruption in the last ${statusDays}: ${bad}`}
     >
-      {shown.map(({ day, state }, index) => (
-        <rect key={day} x={index * barWidth} y="0" width={barWidth - 2} height="32" rx="1" data-state={state}>
-          <title>
-            {formatDay(i18n, day, { dateStyle: 'medium' })}: {i18n._(stateNames[state])}
-          </title>
-        </rect>
-      ))}
+      {isPointed ? <NamedBars days={shown} /> : <BarsByState days={shown} />}
     </svg>
   );
+}
+
+type Shown = readonly { readonly day: string; readonly state: StatusState }[];
+
+/** Seven parts have six hundred bars: as one drawing for each state a page has twenty of them. */
+function BarsByState({ days }: { days: Shown }) {
+  const places = Map.groupBy(days.keys(), (index) => days[index]?.state ?? 'unknown');
+  return Array.from(places, ([state, indices]) => (
+    <path key={state} data-state={state} d={indices.map((index) => `M${index * barWidth + 1} 0${bar}`).join('')} />
+  ));
+}
+
+/** The same once somebody points at them: each says which day it is. */
+function NamedBars({ days }: { days: Shown }) {
+  const { i18n } = useLingui();
+  return days.map(({ day, state }, index) => (
+    <rect key={day} x={index * barWidth} y="0" width={barWidth - 2} height="32" rx="1" data-state={state}>
+      <title>
+        {formatDay(i18n, day, { dateStyle: 'medium' })}: {i18n._(stateNames[state])}
+      </title>
+    </rect>
+  ));
 }

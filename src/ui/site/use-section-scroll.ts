@@ -11,6 +11,8 @@ export function useSectionScroll(to: string | undefined, sections: readonly stri
   useEffect(() => {
     const section = id === undefined ? null : document.getElementById(id);
     if (!section) return;
+    // What stands above it has its own height, and not the one that is guessed of what isn't laid out yet.
+    for (const one of sections) document.getElementById(one)?.style.setProperty('content-visibility', 'visible');
     // Asked here, not by a hook that says so a moment later: a jump into a glide under way ends beside its place.
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     let isOver = false;
@@ -28,5 +30,5 @@ export function useSectionScroll(to: string | undefined, sections: readonly stri
     addEventListener('touchmove', stay, { once: true, passive: true });
     if (document.fonts.status === 'loading') void document.fonts.ready.then(go);
     return stay;
-  }, [id, move]);
+  }, [id, move, sections]);
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { earn } from '#contract/earn/calls.ts';
+import { useGiven } from '#src/features/content/index.ts';
 import { Section } from '#src/features/home/index.ts';
 import { useAsked } from '#src/platform/asked.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -69,7 +70,7 @@ export function PublicEarnScreen() {
 
 function Products() {
   const { t } = useLingui();
-  const asked = useAsked(earn.listProducts, { query: {} });
+  const asked = useAsked(earn.listProducts, { query: {} }, { given: useGiven()?.products });
   const unreachable = t`Products can’t be loaded right now. Check your connection.`;
   return (
     <Answered query={asked} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>

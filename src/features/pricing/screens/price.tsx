@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
@@ -66,6 +67,11 @@ function Live() {
         </div>
       </SiteBand>
     );
+  return <Prices />;
+}
+
+/** Nothing of it has to be made again once the page is the browser's own. */
+const Prices = memo(function Prices() {
   return (
     <>
       <SiteBand
@@ -94,4 +100,4 @@ function Live() {
       </SiteBand>
     </>
   );
-}
+});

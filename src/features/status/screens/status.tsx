@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { status } from '#contract/status/calls.ts';
 import { statusDays, worstOf, type StatusState } from '#contract/status/rules.ts';
 import type { statusSchemas } from '#contract/status/schemas.ts';
+import { useGiven } from '#src/features/content/index.ts';
 import { useAsked } from '#src/platform/asked.ts';
 import { Answered } from '#src/ui/answered.tsx';
+import { LocalTime } from '#src/ui/local-time.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -45,7 +46,7 @@ export function StatusScreen() {
 
 function Live() {
   const { t } = useLingui();
-  const asked = useAsked(status.get, undefined, { againMs: refreshMs });
+  const asked = useAsked(status.get, undefined, { given: useGiven()?.status, againMs: refreshMs });
   if (asked.data) return <Parts data={asked.data} />;
   const unreachable = t`We can’t reach the platform from here. Check your connection.`;
   // As tall as what comes, whatever comes.
@@ -72,7 +73,9 @@ function Parts({ data: { components, asOf } }: { data: Status }) {
     <>
       <div className={styles.whole} data-state={whole} role="status">
         <h2>{sentences[whole]}</h2>
-        <span>{formatInstant(asOf)}</span>
+        <span>
+          <LocalTime at={asOf} />
+        </span>
       </div>
       <ul className={styles.parts}>
         {components.map((component) => (
