@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './tests/harness/free-port.ts';
 import { browserFlags, findBrowser } from './tests/harness/runner/browser.ts';
+import { writeToMemory } from './tests/harness/runner/memory-folder.ts';
+
+writeToMemory(process.env);
 
 /** Read again in each worker, which must find the port that the first reading chose. */
 process.env['KEELSON_E2E_PORT'] ??= String(await freePort());

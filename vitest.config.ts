@@ -6,6 +6,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserFlags, findBrowser } from './tests/harness/runner/browser.ts';
+import { writeToMemory } from './tests/harness/runner/memory-folder.ts';
+
+writeToMemory(process.env);
 
 const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
@@ -14,6 +17,9 @@ const setupFiles = ['tests/harness/catalogue.ts'];
 /** Tests that press, type and lose the network, in a browser. */
 const screens = ['src/**/*.screen.test.tsx'];
 const clientPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+
+/** A test that hangs is to fail, not one that takes 5 s here and 60 on a machine that does a dozen other things. */
+const patienceMs = 120_000;
 
 /** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
 const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
@@ -96,8 +102,8 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -108,8 +114,8 @@ export default defineConfig({
           include: ['**/*.api.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -120,8 +126,8 @@ export default defineConfig({
           include: ['tests/{conformance,architecture,budget,ops}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
           globalSetup: databaseSetup,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       // By `npm run cluster -- drill` alone: it needs programs of the system that nothing else does.

@@ -1,13 +1,11 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#contract/platform/errors.ts';
+import { serveFiles } from './client-files.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 import { Pages, pageVary, type PageFacts } from './pages.ts';
 import { canMakePages, WrittenPages, type WrittenContent } from './written-pages.ts';
-
-const year = 'public, max-age=31536000, immutable';
 
 export interface ClientOptions extends PageFacts {
   /** The built client; undefined: none is served. */
@@ -30,18 +28,7 @@ export async function serveClient(
     app.setNotFoundHandler(async () => refuse('request:notFound'));
     return;
   }
-  await app.register(fastifyStatic, {
-    root: directory,
-    // Pages are told of this server; as they were built, packed or not, they must not be served beside that.
-    globIgnore: ['shell.html*', 'pages/**'],
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    index: false,
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache');
-    },
-  });
+  await serveFiles(app, directory);
   const say = (err: unknown) => app.log.error({ err }, 'pages of texts could not be made');
   const written = canMakePages() ? new WrittenPages(directory, content, say) : undefined;
   app.get('/robots.txt', async (_request, reply) =>

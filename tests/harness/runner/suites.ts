@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { execute, rootDir, say } from './execute.ts';
@@ -40,17 +41,28 @@ export async function runAll(tally: Tally): Promise<void> {
   const checks = ['types', 'lint', 'format:check', 'i18n:check'];
   const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
   for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
-  // It waits for servers to start, to die and to time out more than it computes: one worker, beside what computes.
-  const whole = runVitest('conformance, architecture, operation', ['whole'], { isBeside: true });
   // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
   const inBrowser = browser === undefined ? [] : ['screens'];
   const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
   tally.add(await runVitest(here.join(', '), here));
+  const beside = runBeside(stockBinDir);
+  tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
+  for (const counts of await beside) tally.add(counts);
+}
+
+/**
+ * What runs while the browsers do, one suite after the other. A journey waits for its page, its server and its mail in
+ * turn, and servers that start, die and time out are waited for too: alone, either would leave a processor idle.
+ */
+async function runBeside(stockBinDir: string | undefined): Promise<readonly Counts[]> {
+  const workers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+  const done: Counts[] = [];
   if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
   else
-    tally.add(
+    done.push(
       await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], {
+        besideWith: workers,
         env: {
           TEST_POSTGRES_BIN: stockBinDir,
           // What the ledger decides was tried at length just before; here it is the other engine that is tried.
@@ -58,8 +70,8 @@ export async function runAll(tally: Tally): Promise<void> {
         },
       }),
     );
-  tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
-  tally.add(await whole);
+  done.push(await runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 }));
+  return done;
 }
 
 /** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */
@@ -75,15 +87,15 @@ async function runCheck(name: string, command: string, args: readonly string[]):
 
 interface SuiteOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs beside another suite: with one worker, and what it says comes whole at its end. */
-  readonly isBeside?: boolean;
+  /** Runs beside another suite: with so many workers, and what it says comes whole at its end. */
+  readonly besideWith?: number;
 }
 
 async function runVitest(title: string, projects: readonly string[], options: SuiteOptions = {}): Promise<Counts> {
   const report = join(reportDir, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filters = projects.map((project) => `--project=${project}`);
-  const workers = options.isBeside ? ['--maxWorkers=1'] : [];
+  const workers = options.besideWith === undefined ? [] : [`--maxWorkers=${options.besideWith}`];
   const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
   return runSuite(title, report, [tool, 'run', ...reporters, ...filters, ...workers], options, ofVitest);
 }
@@ -121,10 +133,11 @@ async function runSuite<Report>(
   title: string,
   reportFile: string,
   args: readonly string[],
-  { env = {}, isBeside = false }: SuiteOptions,
+  { env = {}, besideWith }: SuiteOptions,
   reader: Reader<Report>,
 ): Promise<Counts> {
-  say(isBeside ? `\n${title}: beside the next, said at its end` : `\n${title}`);
+  const isBeside = besideWith !== undefined;
+  say(isBeside ? `\n${title}: beside the browsers, said at its end` : `\n${title}`);
   rmSync(reportFile, { force: true });
   const { code, output, seconds } = await execute(process.execPath, args, { env, capture: isBeside });
   if (isBeside) say(`\n${title}\n${output.trimEnd()}`);
