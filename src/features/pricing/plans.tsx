@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import { accountFees } from '#contract/pricing/rules.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { StartLink } from '#src/ui/site/start-link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import styles from './pricing.module.css';
 
@@ -22,11 +23,7 @@ export function Plans() {
           <Trans key="2">Convert without a fee</Trans>,
           <Trans key="3">Every fee shown before you confirm</Trans>,
         ]}
-        action={
-          <LinkButton to="/user/register">
-            <Trans>Create account</Trans>
-          </LinkButton>
-        }
+        action={<StartLink />}
       />
       <Plan
         isMarked

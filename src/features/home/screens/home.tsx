@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { StartLink } from '#src/ui/site/start-link.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../home.module.css';
@@ -122,9 +123,7 @@ function Hero() {
           </Trans>
         </p>
         <div className={styles.calls}>
-          <LinkButton to="/user/register">
-            <Trans>Create account</Trans>
-          </LinkButton>
+          <StartLink />
           <LinkButton to="/help" isQuiet>
             <Trans>How it works</Trans>
           </LinkButton>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { StartLink } from '#src/ui/site/start-link.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BankTable } from '../bank-table.tsx';
@@ -22,9 +23,7 @@ export function PriceScreen() {
         title={<Trans>The price you see is the price you pay</Trans>}
         actions={
           <>
-            <LinkButton to="/user/register">
-              <Trans>Create account</Trans>
-            </LinkButton>
+            <StartLink />
             <LinkButton to="/contact" isQuiet>
               <Trans>Talk to us about volume</Trans>
             </LinkButton>

@@ -14,7 +14,8 @@ export interface ProductContent {
   readonly title: MessageDescriptor;
   readonly lead: MessageDescriptor;
   readonly picture: ReactNode;
-  readonly primary: PageLink;
+  /** Where its reader begins; an account where left out. */
+  readonly primary?: PageLink;
   readonly points: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];
   readonly stepsTitle: MessageDescriptor;
   readonly steps: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];

@@ -7,7 +7,6 @@ export const custody: ProductContent = {
   title: msg`Custody you can check for yourself`,
   lead: msg`Your coins are booked to you to the last unit, kept apart from ours, and proven every day. You set who may move them and where to.`,
   picture: <CustodyPicture />,
-  primary: { to: '/user/register', label: msg`Create account` },
   points: [
     [
       msg`Hot, warm and cold wallets`,

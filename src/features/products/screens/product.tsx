@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { StartLink } from '#src/ui/site/start-link.tsx';
 import { SiteBand, SiteHero, SitePoints } from '#src/ui/site/site.tsx';
 import type { ProductContent } from '../content/content.ts';
 import styles from '../products.module.css';
@@ -17,10 +18,14 @@ export function ProductScreen({ content }: { content: ProductContent }) {
         picture={picture}
         actions={
           <>
-            <LinkButton to={primary.to} search={primary.search}>
-              {i18n._(primary.label)}
-            </LinkButton>
-            {primary.to === '/contact' ? null : (
+            {primary ? (
+              <LinkButton to={primary.to} search={primary.search}>
+                {i18n._(primary.label)}
+              </LinkButton>
+            ) : (
+              <StartLink />
+            )}
+            {primary?.to === '/contact' ? null : (
               <LinkButton to="/contact" isQuiet>
                 <Trans>Talk to us</Trans>
               </LinkButton>
