@@ -5,9 +5,9 @@ import { allCalls } from '#contract/index.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { countTexts } from '../harness/clear-texts.ts';
-import { clockWhenAllIsOpen } from '../harness/clock.ts';
-import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
-import { testServer, type TestServer } from '../harness/server.ts';
+import { countedServer } from '../harness/counted-server.ts';
+import type { CountingProxy } from '../harness/round-trips.ts';
+import type { TestServer } from '../harness/server.ts';
 import type { ColumnPlace } from '#server/platform/vault/places.ts';
 import { acts, notedElsewhere, outsideTheShell, unaccountable } from './acts.ts';
 import { entering } from './entering.ts';
@@ -18,11 +18,7 @@ let counter: CountingProxy;
 let server: TestServer;
 
 beforeAll(async () => {
-  const through = async (url: string) => {
-    counter = await countRoundTrips(url);
-    return counter.url;
-  };
-  server = await testServer({ seeded: true, through, clock: clockWhenAllIsOpen() });
+  ({ server, counter } = await countedServer());
 });
 afterAll(async () => {
   await server.close();

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/index.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { must } from '#contract/platform/errors.ts';
-import { clockWhenAllIsOpen } from '../harness/clock.ts';
-import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
-import { testServer, type TestServer } from '../harness/server.ts';
+import { countedServer } from '../harness/counted-server.ts';
+import type { CountingProxy } from '../harness/round-trips.ts';
+import type { TestServer } from '../harness/server.ts';
 import { acts } from './acts.ts';
 import { cases } from './cases.ts';
 import type { MakeCase } from './makers.ts';
@@ -19,11 +19,7 @@ let server: TestServer;
 const ofMoney = new Set<string>();
 
 beforeAll(async () => {
-  const through = async (url: string) => {
-    counter = await countRoundTrips(url);
-    return counter.url;
-  };
-  server = await testServer({ seeded: true, through, clock: clockWhenAllIsOpen() });
+  ({ server, counter } = await countedServer());
 });
 afterAll(async () => {
   await server.close();
