@@ -146,9 +146,7 @@ export class SequenceRun {
     const [amount, parts] = [command.amount, [{ account: to, amount: command.amount }]];
     const from = { ...names, owner: held.owner, asset, holdId };
     const work = (tx: Tx) =>
-      command.type === 'release'
-        ? release(tx, { ...from, amount })
-        : capture(tx, { ...from, to: parts });
+      command.type === 'release' ? release(tx, { ...from, amount }) : capture(tx, { ...from, to: parts });
     expect(await this.#succeeds(work)).toBe(isAllowed);
     if (isAllowed) expect(await this.#db.transaction().execute(work), 'its replay').toMatchObject({ isReplay: true });
   }

@@ -57,9 +57,7 @@ export const createPurchase = defineCommand({
     const [, , payer] = await allDone([
       takeLimits(tx, deps, pair, { accountId, orderId: id, amount: quote.gives.units }),
       takePosition(tx, { gives: { ...quote.gives, units: quote.gives.units - fee }, gets: quote.gets }),
-      order.payType === balancePayType
-        ? lookAtBalance(tx, accountId, quote.gives.asset)
-        : Promise.resolve(undefined),
+      order.payType === balancePayType ? lookAtBalance(tx, accountId, quote.gives.asset) : Promise.resolve(undefined),
     ]);
     const row = rowOf(given, id, quote, order);
     const { status } = row;

@@ -53,7 +53,12 @@ function unitsOf(payment: PaymentRow, amount: string): bigint {
   return units !== undefined && units > 0n && units <= most ? units : refuse(50014, { field: 'amount' });
 }
 
-async function claim({ tx, session }: Given<unknown>, id: string, files: readonly string[], isSealed = false): Promise<void> {
+async function claim(
+  { tx, session }: Given<unknown>,
+  id: string,
+  files: readonly string[],
+  isSealed = false,
+): Promise<void> {
   const named = files.map((file) => ({ field: 'files', id: file, purposes: ['card.dispute' as const] }));
   await claimFiles(tx, { userId: session.userId, subject: `cardDispute:${id}`, files: named, isSealed });
 }

@@ -140,12 +140,7 @@ async function countCards(tx: Tx, accountId: string): Promise<number> {
 }
 
 /** Refuses `card:tooMany`. A verification is used up last, when nothing else stands against it. */
-async function insertCard(
-  given: Given<unknown>,
-  card: NewCard,
-  count: number,
-  verify: () => void,
-): Promise<CardRow> {
+async function insertCard(given: Given<unknown>, card: NewCard, count: number, verify: () => void): Promise<CardRow> {
   const { tx, deps, session, now } = given;
   if (count >= maxCardsOfCompany) refuse('card:tooMany', { maximum: maxCardsOfCompany });
   verify();

@@ -16,16 +16,7 @@ import { defineCommand, type Asking as AskingFor, type Given } from '../commands
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
-import {
-  askingOf,
-  findWallet,
-  isComer,
-  isSigner,
-  listSigners,
-  lockWallet,
-  type Signer,
-  type Wallet,
-} from './store.ts';
+import { askingOf, findWallet, isComer, isSigner, listSigners, lockWallet, type Signer, type Wallet } from './store.ts';
 import { followSoon } from './follow-soon.ts';
 import { signerOrders, walletOrders } from './tables.ts';
 

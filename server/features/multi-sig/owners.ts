@@ -95,10 +95,7 @@ async function inviteComer(
   if (owners.some(({ label }) => label === signerName(by))) refuse('multiSig:signers', { fault: 'signerTwice' });
   const { tx, deps, found } = given;
   const id = await inviteSigner(given, wallet.id, by, place);
-  const [, shown] = await allDone([
-    tellInvited(tx, deps, wallet, id),
-    showDetail(deps, tx, wallet, found.asking),
-  ]);
+  const [, shown] = await allDone([tellInvited(tx, deps, wallet, id), showDetail(deps, tx, wallet, found.asking)]);
   return { by: id, shown };
 }
 

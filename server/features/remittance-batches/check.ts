@@ -91,7 +91,11 @@ export async function checkBatch(deps: Deps, context: Context, { name, from, cha
     spreadBps: pair.spreadBps,
     rateAt: mid.at.toISOString(),
     arrival: arrivalOf(way.scheme, pair.to, now),
-    ...(await readMeans(deps.db, deps, session, { pair, way, owner: await findGlobalAccount(deps.db, session.accountId) })),
+    ...(await readMeans(deps.db, deps, session, {
+      pair,
+      way,
+      owner: await findGlobalAccount(deps.db, session.accountId),
+    })),
     expiresAt: expiryOf(now).toISOString(),
   };
 }
