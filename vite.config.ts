@@ -101,7 +101,7 @@ const front = endingIn(
 );
 
 /** What public pages are laid out with. */
-const site = endingIn('src/ui/(?:site-link|site/site)\\.tsx', 'src/features/home/section\\.tsx');
+const site = endingIn('src/ui/(?:site-link|start-link|site/site)\\.tsx', 'src/features/home/section\\.tsx');
 
 /** What is shown that is asked for or counted, without the kit. */
 const plain = endingIn(

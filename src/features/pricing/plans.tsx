@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import { accountFees } from '#contract/pricing/rules.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { StartLink } from '#src/ui/site/start-link.tsx';
+import { StartLink } from '#src/ui/start-link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import styles from './pricing.module.css';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { StartLink } from '#src/ui/site/start-link.tsx';
+import { StartLink } from '#src/ui/start-link.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../home.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { StartLink } from '#src/ui/site/start-link.tsx';
+import { StartLink } from '#src/ui/start-link.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BankTable } from '../bank-table.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { StartLink } from '#src/ui/site/start-link.tsx';
+import { StartLink } from '#src/ui/start-link.tsx';
 import { SiteBand, SiteHero, SitePoints } from '#src/ui/site/site.tsx';
 import type { ProductContent } from '../content/content.ts';
 import styles from '../products.module.css';
