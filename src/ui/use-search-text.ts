@@ -9,6 +9,8 @@ export interface SearchText {
     readonly onCompositionStart: () => void;
     readonly onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => void;
   };
+  /** What stands in the field was typed when nobody heard it: before its code came. */
+  readonly take: (text: string) => void;
   /** Now, without the pause, what stands in the field: the reader pressed Enter. */
   readonly store: (shown?: string) => void;
 }
@@ -52,6 +54,7 @@ export function useSearchText(
       onCompositionStart: core.beginComposition,
       onCompositionEnd: ({ currentTarget }) => core.endComposition(currentTarget.value),
     },
+    take: core.type,
     store: core.store,
   };
 }

@@ -140,6 +140,15 @@ test('a calculation begun before the code has come goes on with it', async ({ pa
   await expect(page.getByLabel('Amount')).toHaveValue('2000');
 });
 
+test('what is searched before the code of the help has come is searched with it', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('confirmations');
+  letScriptsCome();
+  await expect(page).toHaveURL(/\/help\/search\?q=confirmations/);
+  await expect(page.getByRole('searchbox')).toHaveValue('confirmations');
+});
+
 test('a page comes a moment before it is asked for, once its link is pointed at', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root[data-ready]')).toBeVisible();

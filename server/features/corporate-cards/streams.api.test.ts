@@ -88,8 +88,9 @@ async function books() {
 /** What limits count for the card: as it is kept by days, and as its payments sum up. */
 async function spent() {
   const { rows } = await server.owner.query<{ kept: string; summed: string }>(
-    `select (select sum(spent) from corporate_card_spent where card_id = $1)::text as kept,
-            (select sum(open + captured) from corporate_card_payment where card_id = $1 and not is_one_off)::text as summed`,
+    `select (select coalesce(sum(spent), 0) from corporate_card_spent where card_id = $1)::text as kept,
+            (select coalesce(sum(open + captured), 0) from corporate_card_payment
+              where card_id = $1 and not is_one_off)::text as summed`,
     [cardId],
   );
   return must(rows[0], 'the sums');

@@ -15,11 +15,16 @@ export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const isBeginning = initial === '';
   const [begun] = useState(() => (isBeginning ? null : carried));
-  const { field, store } = useSearchText(
+  const { field, take, store } = useSearchText(
     initial,
     (q) => go({ to: '/help/search', search: q ? { q } : {}, replace: !isBeginning }),
     { pauseMs: debounceMs, ...(begun === null ? {} : { typed: begun }) },
   );
+  useEffect(() => {
+    // React leaves it standing as it takes the page over, and would put nothing in its place with the next rendering.
+    const typed = input.current?.value;
+    if (typed) take(typed);
+  }, [take]);
   useEffect(() => {
     carried = null;
     if (begun === null) return;

@@ -41,37 +41,34 @@ export async function runAll(tally: Tally): Promise<void> {
   const checks = ['types', 'lint', 'format:check', 'i18n:check'];
   const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
   for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
+  // It waits for servers to start, to die and to time out more than it computes: beside whatever computes.
+  const whole = runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 });
   // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
   const inBrowser = browser === undefined ? [] : ['screens'];
   const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
   tally.add(await runVitest(here.join(', '), here));
-  const beside = runBeside(stockBinDir);
+  const api = runApi(stockBinDir);
   tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
-  for (const counts of await beside) tally.add(counts);
+  tally.add(await api);
+  tally.add(await whole);
 }
 
-/**
- * What runs while the browsers do, one suite after the other. A journey waits for its page, its server and its mail in
- * turn, and servers that start, die and time out are waited for too: alone, either would leave a processor idle.
- */
-async function runBeside(stockBinDir: string | undefined): Promise<readonly Counts[]> {
-  const workers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-  const done: Counts[] = [];
-  if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
-  else
-    done.push(
-      await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], {
-        besideWith: workers,
-        env: {
-          TEST_POSTGRES_BIN: stockBinDir,
-          // What the ledger decides was tried at length just before; here it is the other engine that is tried.
-          KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
-        },
-      }),
-    );
-  done.push(await runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 }));
-  return done;
+/** Beside the browsers: a journey waits for its page, its server and its mail in turn, and leaves a processor idle alone. */
+async function runApi(stockBinDir: string | undefined): Promise<Counts> {
+  const suite = 'database and API on a stock PostgreSQL';
+  if (stockBinDir === undefined) {
+    say(`${suite}: skipped, there is none`);
+    return { passed: 0, failed: 0 };
+  }
+  return runVitest(suite, ['db', 'api'], {
+    besideWith: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+    env: {
+      TEST_POSTGRES_BIN: stockBinDir,
+      // What the ledger decides was tried at length just before; here it is the other engine that is tried.
+      KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
+    },
+  });
 }
 
 /** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */

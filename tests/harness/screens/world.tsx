@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, inject, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
@@ -154,7 +154,9 @@ beforeEach(() => {
   setSignedIn(ada);
 });
 // He stays signed in: what a screen still does with his database would find it closed.
-afterEach(() => {
+afterEach(async () => {
+  // First: what is still there would ask again, by then of nobody, and the next test would hear the answer.
+  await cleanup();
   queryClient.clear();
   answers.clear();
   asked.length = 0;
