@@ -6,7 +6,7 @@ import { LinkButton } from './link-button.tsx';
 /** Where a page that tells of the product leads on to: an account, or the reader's own. */
 export function StartLink() {
   return useSession().status === 'signedIn' ? (
-    <LinkButton to="/dashboard">
+    <LinkButton to="/dashboard/overview">
       <Trans>Open {brand.name}</Trans>
     </LinkButton>
   ) : (

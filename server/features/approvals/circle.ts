@@ -1,26 +1,11 @@
 import { must } from '#contract/platform/errors.ts';
-import { allDone } from '#server/platform/all-done.ts';
-import type { Queryable } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { listAccounts, type Account } from '../accounts/index.ts';
-import { comparePersons, type IsSamePerson } from '../kyc/index.ts';
+import type { Account } from '../accounts/index.ts';
+import { readPersons, type Persons } from '../kyc/index.ts';
 import { approversAmong, memberName, type MemberName } from '../members/index.ts';
 
 /** Whoever an approval names, or may decide it: read at once, for who decides and for what is shown. */
-export interface Circle {
-  readonly people: readonly Account[];
-  readonly isSame: IsSamePerson;
-}
-
-export async function readCircle(
-  opener: Pick<Deps, 'vault'>,
-  db: Queryable,
-  ids: readonly (string | null)[],
-): Promise<Circle> {
-  const named = [...new Set(ids.filter((id) => id !== null))];
-  const [people, isSame] = await allDone([listAccounts(db, named), comparePersons(opener, db, named)]);
-  return { people, isSame };
-}
+export type Circle = Persons;
+export const readCircle = readPersons;
 
 /** Whether all of them were read. */
 export const covers = ({ people }: Circle, ids: readonly (string | null)[]): boolean =>

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import { comparePersons } from '../kyc/index.ts';
+import { readPersons } from '../kyc/index.ts';
 import { approvals, toItems } from './store.ts';
 
 export interface ListQuery extends PageQuery {
@@ -76,7 +76,7 @@ async function ownAmong(deps: Deps, userId: string, companyId: string): Promise<
     .where('a.status', 'in', [...waitingStates])
     .execute();
   const named = rows.flatMap(({ made_by, payee_id, user_id }) => [made_by, payee_id, user_id]);
-  const isSame = await comparePersons(deps, deps.db, [userId, ...named]);
+  const { isSame } = await readPersons(deps, deps.db, [userId, ...named]);
   return [userId, ...new Set(named.filter((id) => id !== null && id !== userId && isSame(userId, id)))].flatMap(
     (id) => id ?? [],
   );

@@ -18,7 +18,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { verifiedFor } from '../step-up/index.ts';
 import { findAccount, findByContact, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { comparePersons } from '../kyc/index.ts';
+import { readPersons } from '../kyc/index.ts';
 import { listApproverIds, listApprovers } from '../members/index.ts';
 import { askApproval } from './ask.ts';
 import { approversIn, readCircle, type Circle } from './circle.ts';
@@ -218,7 +218,7 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
   const payeeId = await payeeIdOf(deps, kind, payee.trim());
   const all = await listApprovers(deps.db, accountId);
-  const isSame = await comparePersons(deps, deps.db, [userId, payeeId, ...all.map(({ id }) => id)]);
+  const { isSame } = await readPersons(deps, deps.db, [userId, payeeId, ...all.map(({ id }) => id)]);
   const approvers = thirdParties(all, { made_by: userId, payee_id: payeeId }, isSame);
   return {
     needed,

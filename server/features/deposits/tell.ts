@@ -13,9 +13,9 @@ import type { DepositRow, MissingTable } from './tables.ts';
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a deposit that moved. */
-export async function tellSystems(tx: Tx, { user_id: owner }: DepositRow) {
-  const endpoints = await findEndpoints(tx, owner);
-  return async (_tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> => {
+export async function tellSystems(db: Tx, { user_id: owner }: DepositRow) {
+  const endpoints = await findEndpoints(db, owner);
+  return async (tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> => {
     const { asset } = deposit;
     if (!isAssetCode(asset)) return;
     const facts = {

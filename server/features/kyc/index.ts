@@ -21,7 +21,7 @@ export { kycCases } from './operator.ts';
 export { identityInlet } from './provider.ts';
 export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
-export { comparePersons, type IsSamePerson } from './persons.ts';
+export { readPersons, type IsSamePerson, type Persons } from './persons.ts';
 export { findBirthDate } from './store.ts';
 export { submittedBy } from './view.ts';
 export { kycOwned } from './own.ts';

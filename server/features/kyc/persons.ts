@@ -7,23 +7,30 @@ import { listForms, type Form } from './store.ts';
 /** Whether two accounts are one human being’s; nobody is that of no account. */
 export type IsSamePerson = (one: string, other: string | null) => boolean;
 
+/** Accounts, and which of them are one human being’s. */
+export interface Persons {
+  readonly people: readonly Account[];
+  readonly isSame: IsSamePerson;
+}
+
 /**
  * Tells accounts of one human being: by the document and the name that were verified, by the person who may act for a
  * company, and by contacts. Two people of one name count as one: better one approval too many is asked for.
  */
-export async function comparePersons(
+export async function readPersons(
   opener: Pick<Deps, 'vault'>,
   db: Queryable,
   ids: readonly (string | null)[],
-): Promise<IsSamePerson> {
+): Promise<Persons> {
   const named = [...new Set(ids.filter((id) => id !== null))];
-  const [accounts, forms] = await allDone([listAccounts(db, named), listForms(opener, db, named)]);
-  const signs = new Map(accounts.map((one) => [one.id, signsOf(one, forms.get(one.id) ?? {})]));
-  return (one, other) => {
+  const [people, forms] = await allDone([listAccounts(db, named), listForms(opener, db, named)]);
+  const signs = new Map(people.map((one) => [one.id, signsOf(one, forms.get(one.id) ?? {})]));
+  const isSame: IsSamePerson = (one, other) => {
     if (one === other) return true;
     const known = signs.get(other ?? '') ?? [];
     return (signs.get(one) ?? []).some((sign) => known.includes(sign));
   };
+  return { people, isSame };
 }
 
 /** What a human being is known by. */

@@ -10,9 +10,9 @@ import { assetOf, toItem } from './view.ts';
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 /** Tells the owner's systems of a withdrawal that moved; that it was sent, once, whatever befell it later. */
-export async function tellSystems(tx: Tx, { user_id: owner }: WithdrawalRow) {
-  const endpoints = await findEndpoints(tx, owner);
-  return async (_tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
+export async function tellSystems(db: Tx, { user_id: owner }: WithdrawalRow) {
+  const endpoints = await findEndpoints(db, owner);
+  return async (tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
     const isAgain = row.steps.filter(({ status }) => status === row.status).length > 1;
     if (event === 'withdrawal.sent' && isAgain) return;
     await writeTogether(tx, emittingTo(endpoints, deps, owner, event, factsOf(row)));
