@@ -8,7 +8,7 @@ import { hashValues } from '#server/features/step-up/values-hash.ts';
 import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
 import { sealPersonal } from '#server/platform/vault/personal.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { createIds, systemClock } from '#server/platform/clock.ts';
+import { createIds, systemClock, type Clock } from '#server/platform/clock.ts';
 import { startServerProcess, type Settings } from '../harness/server-process.ts';
 import '../harness/catalogue.ts';
 
@@ -119,13 +119,18 @@ export async function verifyTransfers(
   payees: readonly string[],
 ): Promise<VerifiedTransfer[]> {
   const orders = payees.map((toUid) => ({ toUid, asset: 'USDT', amount: '0.01', remark: '' }));
-  const verifications = await verifyAll(pool, from.id, 'transfer.create', orders.map(transferValues));
+  const verifications = await verifyAll(
+    { pool, clock: systemClock },
+    from.id,
+    'transfer.create',
+    orders.map(transferValues),
+  );
   return orders.map((order, index) => ({ ...order, verification: verifications[index] ?? '' }));
 }
 
 /** Security verifications that somebody passed, one for each of these values. @returns their ids */
 export async function verifyAll(
-  pool: pg.Pool,
+  { pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock },
   userId: string,
   action: VerifiedAction,
   all: readonly Readonly<Record<string, string>>[],
@@ -134,9 +139,9 @@ export async function verifyAll(
   const made = all.map(() => ids.uuid());
   await pool.query(
     `insert into step_up_challenge (id, user_id, action, values_hash, created_at, expires_at, passed_at)
-     select id, $1, $2, hash, now(), now() + interval '10 minutes', now()
+     select id, $1, $2, hash, $5::timestamptz, $5 + interval '10 minutes', $5
      from unnest($3::uuid[], $4::bytea[]) as made (id, hash)`,
-    [userId, action, made, all.map((values) => hashValues(action, values))],
+    [userId, action, made, all.map((values) => hashValues(action, values)), clock.now()],
   );
   return made;
 }

@@ -138,7 +138,12 @@ export const moneyCommands: readonly MoneyCommand[] = [
         return many(count, (index) => {
           const key = must(keys[index % keys.length], 'a key');
           const body = { ...order, orderNumber: anyNumber() };
-          return preparedBy(caller.device.origin, key, openApi.createWithdrawal, body);
+          return preparedBy(
+            { origin: caller.device.origin, now: world.deps.clock.now() },
+            key,
+            openApi.createWithdrawal,
+            body,
+          );
         });
       };
     },

@@ -81,19 +81,19 @@ export async function incorporate({ db, vault }: Deps, customers: readonly Custo
 
 /** A security verification for each of these, with the fields of its own. */
 export async function verifyEach<Fields extends object>(
-  { pool }: Pick<MoneyWorld, 'pool'>,
+  { pool, deps }: MoneyWorld,
   { userId }: Pick<Caller, 'userId'>,
   action: VerifiedAction,
   orders: readonly Fields[],
   valuesOf: (order: Fields) => Readonly<Record<string, string>>,
 ): Promise<(Fields & { readonly verification: string })[]> {
-  const verifications = await verifyAll(pool, userId, action, orders.map(valuesOf));
+  const verifications = await verifyAll({ pool, clock: deps.clock }, userId, action, orders.map(valuesOf));
   return orders.map((order, index) => ({ ...order, verification: verifications[index] ?? '' }));
 }
 
 /** Copies of what was asked once, each under an id of its own: a price holds for seconds, and is used once. */
 export async function copiesOf(
-  { pool }: Pick<MoneyWorld, 'pool'>,
+  { pool, deps }: MoneyWorld,
   table: 'quote' | 'withdrawal_request',
   id: string,
   count: number,
@@ -101,9 +101,9 @@ export async function copiesOf(
   const key = table === 'quote' ? 'id' : 'rid';
   const { rows } = await pool.query<{ id: string }>(
     `insert into ${table}
-     select (jsonb_populate_record(o, jsonb_build_object('${key}', gen_random_uuid(), 'expires_at', now() + interval '10 minutes'))).*
+     select (jsonb_populate_record(o, jsonb_build_object('${key}', gen_random_uuid(), 'expires_at', $3::timestamptz + interval '10 minutes'))).*
        from ${table} o, generate_series(1, $2::int) where o.${key} = $1 returning ${key} as id`,
-    [id, count],
+    [id, count, deps.clock.now()],
   );
   return rows.map((row) => row.id);
 }

@@ -40,13 +40,13 @@ export interface SigningKey {
 
 /** A call as a program makes it. */
 export function preparedBy(
-  origin: string,
+  { origin, now }: { readonly origin: string; readonly now: Date },
   key: SigningKey,
   call: Pick<Call, 'method' | 'path'>,
   fields: object,
 ): Prepared {
   const body = JSON.stringify(fields);
-  const [timestamp, nonce] = [String(Date.now()), randomUUID()];
+  const [timestamp, nonce] = [String(now.getTime()), randomUUID()];
   const signed = { timestamp, nonce, method: call.method, target: call.path, bodyHash: hashBody(body) };
   return {
     url: origin + call.path,

@@ -9,10 +9,11 @@ import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { moneyCommands } from '../../../tests/bench/money-commands.ts';
 import { endRequests, send as sendPrepared } from '../../../tests/bench/prepared.ts';
+import { countedServer } from '../../../tests/harness/counted-server.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
-import { countRoundTrips, type CountingProxy } from '../../../tests/harness/round-trips.ts';
-import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import type { CountingProxy } from '../../../tests/harness/round-trips.ts';
+import type { TestServer } from '../../../tests/harness/server.ts';
 
 let counter: CountingProxy;
 let server: TestServer;
@@ -20,12 +21,7 @@ let payer: Someone;
 let payee: Someone;
 
 beforeAll(async () => {
-  server = await testServer({
-    through: async (url) => {
-      counter = await countRoundTrips(url);
-      return counter.url;
-    },
-  });
+  ({ server, counter } = await countedServer({ seeded: false }));
   [payer, payee] = [await someone(server), await someone(server)];
   await fund(server, payer.userId, 'USDT', '1000000');
   const dealer = await someone(server);

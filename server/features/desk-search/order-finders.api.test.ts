@@ -10,6 +10,7 @@ import { sealText } from '#server/platform/vault/texts.ts';
 import { somebody } from '../../../tests/access/people.ts';
 import { bankWithdrawal, conversionOf, otcOrderOf, rampOrderOf, stakeOf } from '../../../tests/access/trades.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
+import { clockWhenAllIsOpen } from '../../../tests/harness/clock.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { announceAs, letSettle, newIban, pay } from '../../../tests/harness/payers.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -18,7 +19,7 @@ let server: TestServer;
 const staff = new Map<StaffRole, Someone>();
 
 beforeAll(async () => {
-  server = await testServer({ seeded: true });
+  server = await testServer({ seeded: true, clock: clockWhenAllIsOpen() });
 });
 beforeEach(() => staff.clear());
 afterAll(() => server.close());
