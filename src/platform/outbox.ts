@@ -15,6 +15,11 @@ export type { OutboxRow, OutboxTrouble } from '#worker/local/schema.ts';
 
 const library = () => import('#worker/local/index.ts');
 
+/** Brings all that an intention is stored with, so that it can be stored when the network is gone. */
+export async function readyOutbox(): Promise<void> {
+  await Promise.all([library(), openLocal()]);
+}
+
 /**
  * Says that a call shall be made, now or when the network is back. Resolves as soon as the intention is
  * stored with its key; what comes of it is seen in the outbox. Only calls that declare `offline: 'queue'`.

@@ -37,3 +37,9 @@ test('a refusal says how long to wait, and how many tries are left', () => {
     'is wrong. Tries left: 4.',
   );
 });
+
+test('a part that could not be fetched is told in words, not in the browser’s', () => {
+  const text = shown(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'));
+  expect(text).toContain('isn’t on this device yet. Check your connection');
+  expect(text).not.toContain('assets');
+});

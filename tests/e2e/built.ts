@@ -14,6 +14,11 @@ export function chunkOf(source: string): string {
   return must(chunks[source], `the code of ${source}`).file;
 }
 
+/** Waits until the page has the code of a module that is loaded by itself, with what that needs. */
+export async function fetchCode(page: Page, source: string): Promise<void> {
+  await page.evaluate((file) => import(file).then(() => undefined), `/${chunkOf(source)}`);
+}
+
 /** Keeps code of the page from coming, all of it or the files that are named. @returns what lets it come */
 export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

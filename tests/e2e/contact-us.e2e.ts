@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts';
+import { fetchCode } from './built.ts';
 import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { supervisor } from './desk-world.ts';
@@ -56,6 +57,8 @@ test('somebody signed in sends without a network, and it leaves when that is bac
   await page.getByLabel('Email', { exact: true }).fill(`ada.${Date.now()}@writer.example`);
   await page.getByLabel('Earn').check();
   await page.getByLabel('What is this about?').selectOption({ label: 'Something else' });
+  // What keeps a message on the device comes after the page.
+  await fetchCode(page, 'src-worker/local/index.ts');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { name: 'Your message is saved' })).toBeVisible();

@@ -4,6 +4,7 @@ import { contactUs } from '#contract/contact-us/calls.ts';
 import { once } from '#contract/platform/once.ts';
 import { lateCall, loadApi } from '#src/platform/late-call.ts';
 import { getSession } from '#src/platform/session-state.ts';
+import { useSession } from '#src/platform/session.ts';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { typedBefore } from '#src/ui/plain/typed-before.ts';
 import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValues } from './values.ts';
@@ -28,9 +29,8 @@ export function useContactForm() {
   const isRead = useRef(false);
   useEffect(() => {
     changeNow.current(withTyped(readKept(), typedBefore(ref.current)));
-    // What sends it comes once it may be written in.
-    void Promise.all([loadApi(), loadOutbox()]).catch(() => undefined);
   }, [ref]);
+  useBroughtCode();
   useEffect(() => {
     // The first values are the empty ones, from before the tab's were read.
     if (isRead.current) keep(values);
@@ -42,6 +42,15 @@ export function useContactForm() {
     keep(null);
   };
   return { fields, sent, send, again: () => setSent(null) };
+}
+
+/** What sends a message, or keeps it until there is a network, comes once it may be written in. */
+function useBroughtCode(): void {
+  const { status } = useSession();
+  useEffect(() => {
+    const bring = status === 'signedIn' ? loadOutbox().then(({ readyOutbox }) => readyOutbox()) : loadApi();
+    void bring.catch(() => undefined);
+  }, [status]);
 }
 
 /** A message keeps its number for as long as it stays as it is: sent again after a lost answer, it is one. */
