@@ -6,6 +6,7 @@ import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { staffPermissionsOf, staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
+import { clockWhenAllIsOpen } from '../harness/clock.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { deviceOf, signedIn } from '../harness/world.ts';
 import type { ForeignId } from './belongings.ts';
@@ -36,7 +37,7 @@ let server: TestServer;
 let owner: Somebody;
 
 beforeAll(async () => {
-  server = await testServer({ seeded: true });
+  server = await testServer({ seeded: true, clock: clockWhenAllIsOpen() });
   owner = await somebody(server);
 });
 afterAll(() => server.close());
