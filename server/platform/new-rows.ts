@@ -21,7 +21,54 @@ export const newRow = <Name extends Table>(table: Name, values: RowOf<Name>): Ne
  * same for one and for thirty, so that it is prepared once.
  */
 export function insertsOf(rows: readonly NewRow[]): RawBuilder<unknown>[] {
-  const groups = new Map<string, { readonly table: Table; readonly columns: string[]; readonly all: string[] }>();
+  return groupsOf(rows).map(({ table, columns, all }) => {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    return sql`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${all}::jsonb)`;
+  });
+}
+
+/** Values that a row of a table gets, together with others. */
+export interface ChangedRow {
+  readonly table: Table;
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+type RowWithId = { readonly [Name in Table]: 'id' extends keyof Database[Name] ? Name : never }[Table];
+
+/** A row that its id names and that whoever changes it has locked: nothing else is asked of it. */
+export const changedRow = <Name extends RowWithId>(
+  table: Name,
+  id: string,
+  values: Partial<RowOf<Name>>,
+): ChangedRow => ({
+  table,
+  id,
+  values,
+});
+
+/** The statements that change rows, one for each table and set of columns, of the same text however many there are. */
+export function updatesOf(changes: readonly ChangedRow[]): RawBuilder<unknown>[] {
+  return groupsOf(changes.map(({ table, id, values }) => ({ table, values: { ...values, id } }))).map(
+    ({ table, columns, all }) => {
+      const names = columns.filter((column) => column !== 'id');
+      const sets = names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
+      return sql`update ${sql.table(table)} as old set ${sql.join(sets)}
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${all}::jsonb) as changed where old.id = changed.id`;
+    },
+  );
+}
+
+interface Group {
+  readonly table: Table;
+  readonly columns: readonly string[];
+  /** The rows as JSON. */
+  readonly all: string;
+}
+
+function groupsOf(rows: readonly NewRow[]): Group[] {
+  const groups = new Map<string, Omit<Group, 'all'> & { readonly all: string[] }>();
   for (const { table, values } of rows) {
     const columns = Object.keys(values).filter((column) => values[column] !== undefined);
     const name = `${table} ${columns.join(' ')}`;
@@ -29,11 +76,7 @@ export function insertsOf(rows: readonly NewRow[]): RawBuilder<unknown>[] {
     group.all.push(textOf(values));
     groups.set(name, group);
   }
-  return [...groups.values()].map(({ table, columns, all }) => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    return sql`insert into ${sql.table(table)} (${names})
-      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${all.join(',')}]`}::jsonb)`;
-  });
+  return [...groups.values()].map((group) => ({ ...group, all: `[${group.all.join(',')}]` }));
 }
 
 function textOf(values: Readonly<Record<string, unknown>>): string {

@@ -5,12 +5,14 @@ import type { Queryable } from './db.ts';
 import { telling } from './events.ts';
 import { addingJobs, type NewJob } from './jobs.ts';
 import { soon } from './pipelined.ts';
-import { insertsOf, type NewRow } from './new-rows.ts';
+import { insertsOf, updatesOf, type ChangedRow, type NewRow } from './new-rows.ts';
 
 /** What is written in one round trip. */
 export interface Writing {
   /** What is added to tables; of many commands together, too. */
   readonly rows?: readonly NewRow[];
+  /** What changes in rows; of many commands together, too, but each row once. */
+  readonly changes?: readonly ChangedRow[];
   /** Statements that change rows otherwise. */
   readonly statements?: readonly OperationNodeSource[];
   /** Work that is left to the jobs. */
@@ -25,6 +27,7 @@ export interface Writing {
 export function joined(all: readonly Writing[]): Required<Writing> {
   return {
     rows: all.flatMap(({ rows = [] }) => rows),
+    changes: all.flatMap(({ changes = [] }) => changes),
     statements: all.flatMap(({ statements = [] }) => statements),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     told: all.flatMap(({ told = [] }) => told),
@@ -34,8 +37,8 @@ export function joined(all: readonly Writing[]): Required<Writing> {
 
 /** Writes it together, with a posting where there is one; all of it or nothing. */
 export async function writeTogether(tx: Queryable, writing: Writing, posting?: Posting): Promise<void> {
-  const { rows: added, statements, jobs, told, calls } = joined([writing]);
-  const changes = [...insertsOf(added), ...statements, ...(posting?.writes ?? [])];
+  const { rows: added, changes: changed, statements, jobs, told, calls } = joined([writing]);
+  const changes = [...insertsOf(added), ...updatesOf(changed), ...statements, ...(posting?.writes ?? [])];
   const done = [...calls];
   if (jobs.length > 0) done.push(addingJobs(jobs));
   if (told.length > 0) done.push(telling(told));

@@ -20,8 +20,11 @@ export interface Asked<Input, Outside> {
 /** The steps of one try, which several take together. */
 export interface Steps {
   readonly end: End;
-  /** Takes key and locks and reads the facts. @returns whether it was answered before, and nothing is left to do */
-  begin(tx: Tx): Promise<boolean>;
+  /**
+   * Takes key and locks and reads the facts. @param isShared whether others begin in the same transaction, their accounts
+   * locked already @returns whether it was answered before, and nothing is left to do
+   */
+  begin(tx: Tx, isShared: boolean): Promise<boolean>;
   /** Whom it touches beside its own account, known when it has begun. */
   others(): readonly string[];
   decide(tx: Tx): Promise<void>;
@@ -72,12 +75,11 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     return (this.#facts && this.#declared.together?.(this.#facts.found)) ?? [];
   }
 
-  async begin(tx: Tx): Promise<boolean> {
+  async begin(tx: Tx, isShared: boolean): Promise<boolean> {
     const declared = this.#declared;
     const { by, locks, standing, find } = declared;
     const { deps, context, input, outside } = this.#asked;
-    const isShared = declared.together !== undefined;
-    assert(!declared.ask || (!find && !isShared), 'one that asks behind its locks is done alone');
+    assert(!declared.ask || !find, 'what is found is asked for in one way');
     const beginning = begin<Found>(tx, context, {
       userId: sessionOf(context).userId,
       accountIds: by === 'staff' ? [] : accountsOf(context),

@@ -31,7 +31,8 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   readonly find?: LookUp<Input, Found>;
   /**
    * What it is decided by, asked behind the locks in the round trip that takes them. What it writes already, such as a part
-   * of a limit, is gone with the transaction where the command is refused. Not for those that are done `together`.
+   * of a limit, is gone with the transaction where the command is refused; what is done `together` only reads here, since
+   * others go on with the transaction.
    */
   ask?(asking: Asking<Outside>, input: Input): Promise<Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */

@@ -30,7 +30,7 @@ const lanesOf = new WeakMap<Db, Lanes<Waiting>>();
 /** Does a command by itself, in one transaction. */
 export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One> {
   await pipelined(db, async (tx, commit) => {
-    if (await one.begin(tx)) return;
+    if (await one.begin(tx, false)) return;
     await one.decide(tx);
     await one.close();
     await writeEnds(tx, [one.end], one.end.posting);
@@ -87,7 +87,7 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   const each = (tries: readonly Try[], step: (one: Try) => Promise<unknown>) => passEach(tries, step, refused);
   const answered = new Set<Try>();
   const tries = batch.map((waiting): Try => ({ ...waiting.attempt(), waiting }));
-  const begin = async (one: Try) => (await one.steps.begin(tx)) && answered.add(one);
+  const begin = async (one: Try) => (await one.steps.begin(tx, true)) && answered.add(one);
   // In one order, before any of them is locked by itself: two batches of two servers don't wait for each other.
   const locked = lockAccounts(
     tx,

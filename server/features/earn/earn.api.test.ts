@@ -168,6 +168,16 @@ describe('a stake', () => {
       .executeTakeFirstOrThrow();
     expect(taken).toBe('100000000');
   });
+
+  test('takes nothing of a quota where there is too little for it, though others go on beside it', async () => {
+    const [code, other] = [await makeProduct(server, { quota: '1000' }), await makeProduct(server, { quota: '1000' })];
+    const people = await Promise.all(Array.from({ length: 24 }, (_one, index) => rich(index % 3 === 0 ? '10' : '50')));
+    const answers = await Promise.all(people.map((who, index) => stakeBy(who, index % 2 ? code : other, '50')));
+    const outcomes = people.map((_who, index) => (index % 3 === 0 ? 60028 : undefined));
+    expect(answers.map(({ body }) => body.error?.code)).toEqual(outcomes);
+    const products = server.db.selectFrom('earn_product').select('taken').where('code', 'in', [code, other]);
+    expect((await products.execute()).map(({ taken }) => taken)).toEqual(['400000000', '400000000']);
+  });
 });
 
 describe('the agreement', () => {

@@ -73,8 +73,9 @@ async function payOut(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Pr
   const legs: Leg[] = [{ account: customerAccount(row.account_id, asset, 'inTransit'), amount: -amount }];
   if (amount > cost) legs.push({ account: customerAccount(row.account_id, asset, 'available'), amount: amount - cost });
   if (cost > 0n) legs.push({ account: platformAccount(asset, 'fee'), amount: cost });
-  await postOne(tx, { kind: 'earn.redeem', reference: row.id, key: `earn:${row.id}:redeem`, legs }, now);
+  // Before the books, as a stake takes it: one that did so afterwards would wait for whom it keeps waiting.
   await freeQuota(tx, position.product_id, amount);
+  await postOne(tx, { kind: 'earn.redeem', reference: row.id, key: `earn:${row.id}:redeem`, legs }, now);
   await endIfEmpty(tx, position.id, now);
 }
 

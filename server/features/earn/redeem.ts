@@ -8,7 +8,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { newRow } from '#server/platform/new-rows.ts';
+import { changedRow, newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -35,6 +35,7 @@ export const redeem = defineCommand<Order, Answer>({
   standing: 'unfrozen',
   stepUp: verifiedFor('earn.redeem'),
   locks: 'account',
+  together: () => [],
   work,
 });
 
@@ -51,7 +52,7 @@ async function work(given: Given, order: Order): Promise<Answer> {
     redemption,
     writing,
     posting: leaving,
-  } = beginning(tx, given.deps, { row, units, term, now, madeBy: session.userId });
+  } = beginning(given.deps, { row, units, term, now, madeBy: session.userId });
   given.writeAll(writing);
   given.post(leaving);
   const details = { asset: row.asset, amount: order.amount, cost: toRedemption(redemption).cost };
@@ -95,7 +96,7 @@ const costOf = (units: bigint, term: Term | undefined, now: Date) =>
  * What takes an amount out of a locked stake, to be written together: from then on it earns nothing. The provider is asked
  * after this transaction.
  */
-function beginning(tx: Tx, deps: Pick<Deps, 'ids'>, { row, units, term, now, madeBy }: Begun) {
+function beginning(deps: Pick<Deps, 'ids'>, { row, units, term, now, madeBy }: Begun) {
   const id = deps.ids.uuid();
   const cost = costOf(units, term, now);
   const redemption: RedemptionTable = {
@@ -123,7 +124,7 @@ function beginning(tx: Tx, deps: Pick<Deps, 'ids'>, { row, units, term, now, mad
   const names = { kind: 'earn.leave', reference: id, key: `earn:${id}:leave` };
   const writing: Writing = {
     rows: [newRow('earn_redemption', redemption), begun],
-    statements: [tx.updateTable('earn_position').set({ principal }).where('id', '=', row.id)],
+    changes: [changedRow('earn_position', row.id, { principal })],
     jobs: [{ task: deallocateTask, payload: { id } }],
   };
   return { redemption, writing, posting: posting(simpleTransfer(names, from, to, units), now) };
@@ -131,7 +132,7 @@ function beginning(tx: Tx, deps: Pick<Deps, 'ids'>, { row, units, term, now, mad
 
 /** The same at once, by the clock or by staff. */
 export async function begin(tx: Tx, deps: Pick<Deps, 'ids'>, begun: Begun): Promise<void> {
-  const { writing, posting: leaving } = beginning(tx, deps, begun);
+  const { writing, posting: leaving } = beginning(deps, begun);
   await writeTogether(tx, writing, leaving);
 }
 

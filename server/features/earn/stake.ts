@@ -6,6 +6,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, posting, simpleTransfer, sumOfBalances, type Balance } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { askedAtOnce, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
@@ -34,6 +35,8 @@ export const stake = defineCommand<Order, Answer, Facts, string>({
   name: 'earn.stake',
   standing: 'unfrozen',
   locks: 'account',
+  // It is staked with the platform; whose else it is doesn't matter.
+  together: () => [],
   look: async (db, deps, context) => {
     const held = await sumOfBalances(db, owningOf(sessionOf(context).accountId));
     return () => valueOfAll(deps, held);
@@ -66,13 +69,13 @@ async function valueOfAll(deps: Deps, held: readonly Balance[]): Promise<string>
 }
 
 async function work(given: Given<Facts, string>, order: Order): Promise<Answer> {
-  const { tx, deps, session, now, found } = given;
+  const { deps, session, now, found } = given;
   const { product, agreement } = found;
   const version = openVersion(product, dayAt(now, 'UTC'));
   const asset = offered(product);
   const units = unitsOf(asset, version, order.amount);
   if (agreement?.version !== earnAgreementVersion) refuse('earn:agreement', { version: earnAgreementVersion });
-  await takeQuota(tx, product, version, units);
+  await takeQuota(given, { product, quota: version.quota, units });
   const id = deps.ids.uuid();
   const { row, terms, writing } = positionOf(given, id, { product, version, units, renews: order.renews });
   given.writeAll({ ...writing, jobs: [{ task: allocateTask, payload: { id } }] });
@@ -103,18 +106,31 @@ function unitsOf(asset: AssetCode, { minimum, maximum }: VersionRow, amount: str
   return refuse(50014, { field: 'amount', asset, minimum: text(minimum), maximum: text(maximum) });
 }
 
-/** By the row's own update: of twenty who want the last of it, one gets it. Refuses 50014 with what is left. */
-async function takeQuota(tx: Tx, { id, asset }: Product, { quota }: VersionRow, units: bigint): Promise<void> {
-  const taken = await tx
-    .updateTable('earn_product')
-    .set({ taken: sql`taken + ${String(units)}::numeric` })
-    .where('id', '=', id)
-    .where(sql<boolean>`taken + ${String(units)}::numeric <= ${quota}::numeric`)
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return;
-  const now = await tx.selectFrom('earn_product').select('taken').where('id', '=', id).executeTakeFirstOrThrow();
-  const left = BigInt(quota) - BigInt(now.taken);
-  refuse(50014, { field: 'amount', asset, left: formatUnits(left > 0n ? left : 0n, scaleOf(assetCode(asset))) });
+interface Quota {
+  readonly product: Product;
+  readonly quota: string;
+  readonly units: bigint;
+}
+
+/** Of all that wait in one round trip. */
+const takeQuotas = askedAtOnce(async (tx: Tx, all: readonly Quota[]) => {
+  const rows = all.map(({ product, quota, units }, n) => ({ n, product: product.id, units: String(units), quota }));
+  const { rows: taken } = await sql<{ readonly n: number; readonly has_left: string | null }>`
+    select n, has_left from earn_quotas_take(${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  return inPlaces(taken);
+});
+
+/** Behind the product's lock: of twenty who want the last of it, one gets it. Refuses 50014 with what is left. */
+async function takeQuota(given: Pick<Given, 'tx' | 'takes'>, asked: Quota): Promise<void> {
+  const { product, units } = asked;
+  const { has_left: left } = await takeQuotas(given.tx, asked);
+  if (left !== null)
+    refuse(50014, {
+      field: 'amount',
+      asset: product.asset,
+      left: formatUnits(BigInt(left), scaleOf(assetCode(product.asset))),
+    });
+  given.takes(sql`earn_quota_give_back(${product.id}::uuid, ${String(units)}::numeric)`);
 }
 
 interface Staked {

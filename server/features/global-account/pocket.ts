@@ -22,6 +22,7 @@ export const moveBetweenPockets = defineCommand({
   name: 'globalAccount.move',
   standing: 'unfrozen',
   locks: 'account',
+  together: () => [],
   // What the bank took back is taken from the global account first.
   ask: async ({ tx, session: { accountId } }, { from, asset }: Move): Promise<Facts> => {
     const isIndebted = from === 'globalAccount' ? hasFiatDebt(tx, accountId, asset) : Promise.resolve(false);

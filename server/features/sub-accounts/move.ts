@@ -19,6 +19,7 @@ export const moveMoney = defineCommand({
   name: 'subAccount.move',
   standing: 'free',
   stepUp: verifiedFor('subAccount.move'),
+  together: () => [],
   work: (given: Given, order: Move & { readonly verification: string }) =>
     move(given, order, () => given.verify(moveValues(order))),
 });

@@ -51,12 +51,13 @@ const action = 'withdrawal.create' as const;
 export const applyWithdrawal = defineCommand({
   name: 'withdrawal.apply',
   standing: 'free',
+  together: () => [],
   ask: (asking, body: OrderBody) => lookAtOrder(asking, { ...body, tag: body.tag ?? null }),
   work: keepOrder,
 });
 
 async function keepOrder(given: Given<Awaited<ReturnType<typeof lookAtOrder>>>, body: OrderBody) {
-  const { tx, deps, session, now, found } = given;
+  const { deps, session, now, found } = given;
   const { userId, accountId } = session;
   const { checked, day } = found;
   const { network, address, tag, amount, fee } = checked;
@@ -64,24 +65,23 @@ async function keepOrder(given: Given<Awaited<ReturnType<typeof lookAtOrder>>>, 
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
-  given.write(
-    tx.insertInto('withdrawal_request').values({
-      rid,
-      user_id: accountId,
-      asked_by: userId,
-      asset: network.asset,
-      network: network.network,
-      address,
-      tag,
-      amount: String(amount),
-      fee: String(fee),
-      amount_text: body.amount,
-      travel_rule_sealed: await sealTravelRule(deps, 'withdrawalRequest', rid, travelRule),
-      created_at: now,
-      expires_at: expiresAt,
-      used_at: null,
-    }),
-  );
+  const request = newRow('withdrawal_request', {
+    rid,
+    user_id: accountId,
+    asked_by: userId,
+    asset: network.asset,
+    network: network.network,
+    address,
+    tag,
+    amount: String(amount),
+    fee: String(fee),
+    amount_text: body.amount,
+    travel_rule_sealed: await sealTravelRule(deps, 'withdrawalRequest', rid, travelRule),
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  given.writeAll({ rows: [request] });
   const details = { asset: network.asset, network: network.network, amount: body.amount, accountId };
   given.note({ action: 'withdrawal.apply', subject: `withdrawalRequest:${rid}`, details });
   const show = (units: bigint) => formatUnits(units, scaleOf(network.asset));
