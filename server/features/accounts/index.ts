@@ -45,12 +45,14 @@ export {
   findByContact,
   getAccount,
   getPasswordHash,
+  isAmong,
   listAccounts,
   listNewest,
   lockAccount,
   lockAccounts,
   lockContacts,
   type Account,
+  type FoundIds,
 } from './rows.ts';
 export { ownName, ownNameOf } from './names.ts';
 export { owes, owesOf } from './owing.ts';

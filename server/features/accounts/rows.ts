@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -51,9 +51,20 @@ export async function getAccount(db: Queryable, id: string): Promise<Account> {
   return must(await rows(db).where('id', '=', id).executeTakeFirst(), 'the account');
 }
 
+/** Ids of accounts that a statement finds itself: an expression for a `uuid[]`. */
+export type FoundIds = RawBuilder<readonly string[]>;
+
+/** Whether a column has one of these ids, or of those that are found. */
+export const isAmong = (column: string, ids: readonly string[], found: FoundIds = sql`'{}'::uuid[]`) =>
+  sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[] || ${found})`;
+
 /** Those of these ids that there are, in no order. */
-export async function listAccounts(db: Queryable, ids: readonly string[]): Promise<Account[]> {
-  return ids.length === 0 ? [] : rows(db).where('id', 'in', ids).execute();
+export async function listAccounts(db: Queryable, ids: readonly string[], found?: FoundIds): Promise<Account[]> {
+  return ids.length === 0 && !found
+    ? []
+    : rows(db)
+        .where(isAmong('id', ids, found))
+        .execute();
 }
 
 /** Those who came last, for a sandbox's panel. */

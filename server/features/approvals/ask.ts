@@ -1,14 +1,17 @@
 import { approvalLifetimeH, waitingFor, type ApprovalKind } from '#contract/approvals/rules.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { hourMs } from '#server/platform/durations.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
-import { listApproverIds } from '../members/index.ts';
-import { approversIn, readCircle } from './circle.ts';
+import { foundApprovers, listApproverIds } from '../members/index.ts';
+import { approversIn, readCircle, type Circle } from './circle.ts';
 import { thirdParties } from './store.ts';
 import { approvalOrders, type Proposal } from './tables.ts';
 import { tellNeeded } from './tell.ts';
@@ -20,6 +23,28 @@ export interface Question {
   readonly needed: 1 | 2;
   readonly payment?: AskedPayment;
   readonly proposal?: Proposal;
+  /** Where they are known already. */
+  readonly approvers?: Approvers | undefined;
+}
+
+/** Whoever may approve what a company pays, and which of them and of those named beside them are one person. */
+export interface Approvers {
+  readonly ids: readonly string[];
+  readonly circle: Circle;
+}
+
+/** Reads them behind the account's lock. @param named who else the approval is about */
+export async function readApprovers(
+  tx: Tx,
+  opener: Pick<Deps, 'vault'>,
+  companyId: string,
+  named: readonly (string | null)[],
+): Promise<Approvers> {
+  const [ids, circle] = await allDone([
+    listApproverIds(tx, companyId),
+    readCircle(opener, tx, [companyId, ...named], foundApprovers(tx, companyId)),
+  ]);
+  return { ids, circle };
 }
 
 type Asking = Pick<Given<unknown, unknown>, 'tx' | 'deps' | 'session' | 'now'>;
@@ -43,7 +68,7 @@ interface AskedPayment {
  */
 export async function askApproval(given: Asking, question: Question): Promise<string> {
   const { tx, deps, session, now } = given;
-  const { kind, subjectId, needed, payment, proposal } = question;
+  const { kind, subjectId, needed, payment, proposal, approvers } = question;
   const id = deps.ids.uuid();
   const row = {
     id,
@@ -66,8 +91,8 @@ export async function askApproval(given: Asking, question: Question): Promise<st
     updated_at: now,
     expires_at: new Date(now.getTime() + approvalLifetimeH * hourMs),
   };
-  const ids = await listApproverIds(tx, session.accountId);
-  const circle = await readCircle(deps, tx, [row.company_id, row.made_by, row.payee_id, ...ids]);
+  const read = approvers ?? readApprovers(tx, deps, session.accountId, [row.made_by, row.payee_id]);
+  const { ids, circle } = await read;
   const asked = thirdParties(approversIn(circle, ids), row, circle.isSame);
   if (asked.length < needed) refuse('approval:tooFewApprovers', { needed, approvers: asked.length });
   const added = tx.insertInto('approval').values({ ...row, proposal: proposal ? JSON.stringify(proposal) : null });

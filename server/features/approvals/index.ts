@@ -7,10 +7,10 @@ import type { FollowPayments } from './kinds.ts';
 import { countWaiting, listForCompany, listOwn } from './list.ts';
 import { getRules, setRules, tryRules } from './settings.ts';
 
-export { askApproval } from './ask.ts';
+export { askApproval, readApprovers, type Approvers } from './ask.ts';
 export { lead as leadApproval } from './lead.ts';
 export { approvalSchedules, approvalTasks } from './expire.ts';
-export { countPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } from './judge.ts';
+export { countingPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } from './judge.ts';
 export type { Follow, Following, FollowOn, FollowPayments } from './kinds.ts';
 export { assertStillFulfillable } from './settings.ts';
 export { lockOpenApproval } from './store.ts';

@@ -7,13 +7,12 @@ import {
   type UnapprovedDay,
 } from '#contract/approvals/rules.ts';
 import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
-import { assert } from '#contract/platform/errors.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
 import type { Sql } from '#server/platform/asked-at-once.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
-import { takeUsage, usedOf } from '../usage/index.ts';
+import { countingUsage, usedOf } from '../usage/index.ts';
 import './tables.ts';
 
 /** A rule in force with what counts towards it; amounts as texts, in smallest units of its currency. */
@@ -101,20 +100,19 @@ async function valueIn({ clock, providers }: Pick<Deps, 'clock' | 'providers'>, 
   return rate ? convertUnits(amount, rate, { base: scaleOf(asset), quote: scaleOf(currency) }, 'ceil') : null;
 }
 
-/** Counts a payment that fewer than two approve towards the next ones of 24 hours. Holds the account's lock. */
-export async function countPayment(
-  tx: Tx,
+/**
+ * What counts a payment that fewer than two approve towards the next ones of 24 hours, to be written with its order. Its
+ * account is locked until then.
+ */
+export function countingPayment(
   deps: Pick<Deps, 'clock'>,
   { accountId, orderId, kind }: { readonly accountId: string; readonly orderId: string; readonly kind: PaymentKind },
   { needed, value, currency }: Judgement,
-): Promise<void> {
-  if (value === null || needed === 2) return;
-  for (const counter of needed === 0 ? (['pair', 'single'] as const) : (['pair'] as const)) {
-    const limit = { accountId, operation: operationOf(kind, counter), asset: currency };
-    const left = await takeUsage(tx, deps, limit, { orderId, amount: value, most: noMost });
-    assert(left === null, 'what was judged is counted');
-  }
+): Writing {
+  if (value === null || needed === 2) return {};
+  const counters: readonly Counter[] = needed === 0 ? ['pair', 'single'] : ['pair'];
+  const parts = counters.map((counter) => {
+    return { limit: { accountId, operation: operationOf(kind, counter), asset: currency }, amount: value };
+  });
+  return { calls: [countingUsage(deps, orderId, parts)] };
 }
-
-/** What was judged under the lock needs no second limit. */
-const noMost = 10n ** 39n;

@@ -2,7 +2,7 @@ import { cardQuoteLifeS } from '#contract/card-purchase/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noteAccountChange } from '#server/platform/events.ts';
+import { changeOf } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -23,10 +23,9 @@ interface One {
  * closes the page of the first; what was paid there already counts.
  */
 export async function authorise(deps: Deps, context: Context, { id }: One) {
-  const { row, payment, left } = await beginPayment(deps, context, { id });
+  const { row, payment, left, name } = await beginPayment(deps, context, { id });
   if (!payment) return { order: toPurchase(row), page: null };
   for (const other of left) await closePage(deps, other);
-  const { name } = publicNameOf(await getAccount(deps.db, row.account_id));
   const page = await deps.providers.cardPurchase.session({
     id: payment.id,
     orderId: id,
@@ -49,6 +48,8 @@ interface Begun {
   readonly payment: CardPaymentRow | undefined;
   /** Pages of before, which may still be open. */
   readonly left: readonly string[];
+  /** Whose card it has to be. */
+  readonly name: string;
 }
 
 /** Notes a payment before its provider hears of it: what is reported is always known. */
@@ -58,33 +59,35 @@ const beginPayment = defineCommand<One, Begun, Found, string>({
   locks: 'account',
   look: (db, deps, context, { id }) => lookAtRate(db, deps, sessionOf(context), id),
   ask: async ({ tx, session }, { id }) => {
-    const [own, open] = await allDone([
+    const [own, open, account] = await allDone([
       lockOwn(tx, session.accountId, id),
       cardPayments(tx)
         .where('purchase_id', '=', id)
         .where('status', '=', 'awaitingPayment')
         .orderBy('created_at')
         .execute(),
+      getAccount(tx, session.accountId),
     ]);
-    return { own, open };
+    return { own, open, name: publicNameOf(account).name };
   },
   work: async (given, { id }) => {
     const { tx, deps, session, now, found, outside: rate } = given;
-    const { own, open } = found;
+    const { own, open, name } = found;
     refuseOver(own, now);
     if (own.confirmed_at === null) refuse(60015, { status: 'unconfirmed' });
     const row = await reprice(tx, deps, own, rate);
-    await noteAccountChange(tx, session.accountId);
+    given.writeAll({ told: [changeOf(session.accountId)] });
     const details = { needsConfirmation: String(row.confirmed_at === null) };
     given.note({ action: 'cardPurchase.authorise', subject: `cardPurchase:${id}`, details });
-    if (row.confirmed_at === null) return { row, payment: undefined, left: [] };
-    return { row, payment: insertPayment(given, id), left: open.map((one) => one.id) };
+    if (row.confirmed_at === null) return { row, payment: undefined, left: [], name };
+    return { row, payment: insertPayment(given, id), left: open.map((one) => one.id), name };
   },
 });
 
 interface Found {
   readonly own: CardPurchaseRow;
   readonly open: readonly CardPaymentRow[];
+  readonly name: string;
 }
 
 function insertPayment({ tx, deps, session, context, now, write }: Given<Found, string>, purchaseId: string) {

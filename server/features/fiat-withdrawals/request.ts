@@ -139,7 +139,7 @@ export async function placeWithdrawal(
   if (judgement?.needed) {
     const { needed, value, currency } = judgement;
     const payment = { asset, amount, payee: `${name} · ${account}`, network: scheme, value, currency };
-    await askApproval(given, { kind: 'fiatWithdrawal', subjectId: id, needed, payment });
+    await askApproval(given, { kind: 'fiatWithdrawal', subjectId: id, needed, payment, approvers: room.approvers });
   } else given.write(await openingWithdrawalCase(tx, deps, row));
   const said = { asset, amount: String(amount), scheme, accountId };
   given.note({ action: 'fiatWithdrawal.create', subject: `fiatWithdrawal:${id}`, details: said });

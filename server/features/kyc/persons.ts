@@ -1,7 +1,7 @@
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { listAccounts, type Account } from '../accounts/index.ts';
+import { listAccounts, type Account, type FoundIds } from '../accounts/index.ts';
 import { listForms, type Form } from './store.ts';
 
 /** Whether two accounts are one human being’s; nobody is that of no account. */
@@ -21,9 +21,10 @@ export async function readPersons(
   opener: Pick<Deps, 'vault'>,
   db: Queryable,
   ids: readonly (string | null)[],
+  found?: FoundIds,
 ): Promise<Persons> {
   const named = [...new Set(ids.filter((id) => id !== null))];
-  const [people, forms] = await allDone([listAccounts(db, named), listForms(opener, db, named)]);
+  const [people, forms] = await allDone([listAccounts(db, named, found), listForms(opener, db, named, found)]);
   const signs = new Map(people.map((one) => [one.id, signsOf(one, forms.get(one.id) ?? {})]));
   const isSame: IsSamePerson = (one, other) => {
     if (one === other) return true;

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { moveOrder, type MovedBy, type Orders } from '#server/platform/orders.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { sealPersonal } from '#server/platform/vault/personal.ts';
-import { accounts, lockAccount, verificationOrders } from '../accounts/index.ts';
+import { accounts, isAmong, lockAccount, verificationOrders, type FoundIds } from '../accounts/index.ts';
 import { tell } from '../notices/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
@@ -60,13 +60,18 @@ export async function findByUser(opener: Opener, db: Queryable, userId: string):
   return row && open(opener, row);
 }
 
-/** The forms of these users, by the user. */
-export async function listForms(opener: Opener, db: Queryable, ids: readonly string[]): Promise<Map<string, Form>> {
-  if (ids.length === 0) return new Map();
+/** The forms of these users, and of those who are found, by the user. */
+export async function listForms(
+  opener: Opener,
+  db: Queryable,
+  ids: readonly string[],
+  found?: FoundIds,
+): Promise<Map<string, Form>> {
+  if (ids.length === 0 && !found) return new Map();
   const rows = await db
     .selectFrom('kyc_application')
     .select(['id', 'user_id', 'form_sealed'])
-    .where('user_id', 'in', ids)
+    .where(isAmong('user_id', ids, found))
     .execute();
   return new Map(await Promise.all(rows.map(async (row) => [row.user_id, (await open(opener, row)).form] as const)));
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db.ts';
-import { listAccounts, type Account } from '../accounts/index.ts';
-import { findMembersWith } from './audience.ts';
+import { listAccounts, type Account, type FoundIds } from '../accounts/index.ts';
+import { findMembersWith, foundMembersWith } from './audience.ts';
 
 /** A member of a company as its people call him. */
 export interface MemberName {
@@ -25,6 +25,10 @@ export async function listApprovers(db: Queryable, companyId: string): Promise<M
 export async function listApproverIds(db: Queryable, companyId: string): Promise<readonly string[]> {
   return [companyId, ...(await findMembersWith(db, companyId, 'payments.approve'))];
 }
+
+/** The same to be found by whatever statement asks about them, the company apart. */
+export const foundApprovers = (db: Queryable, companyId: string): FoundIds =>
+  foundMembersWith(db, companyId, 'payments.approve');
 
 /** Those who may, of accounts that were read with others. */
 export function approversAmong(accounts: readonly Account[], ids: readonly string[]): MemberName[] {

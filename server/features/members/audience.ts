@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { companyRoles, memberships } from '../accounts/index.ts';
+import { companyRoles, memberships, type FoundIds } from '../accounts/index.ts';
+
+const membersWith = (db: Queryable, companyId: string, permission: GrantablePermission) =>
+  db
+    .selectFrom(memberships.as('m'))
+    .leftJoin(companyRoles.as('r'), 'r.id', 'm.role_id')
+    .select('m.user_id')
+    .where('m.company_id', '=', companyId)
+    .where((eb) => eb.or([eb('m.role_id', 'is', null), sql<boolean>`${permission} = any (r.permissions)`]));
 
 /** Who may do something with a company's account, by an employee's role or as an owner, the company's own sign-in apart. */
 export async function findMembersWith(
@@ -9,12 +17,10 @@ export async function findMembersWith(
   companyId: string,
   permission: GrantablePermission,
 ): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom(memberships.as('m'))
-    .leftJoin(companyRoles.as('r'), 'r.id', 'm.role_id')
-    .select('m.user_id')
-    .where('m.company_id', '=', companyId)
-    .where((eb) => eb.or([eb('m.role_id', 'is', null), sql<boolean>`${permission} = any (r.permissions)`]))
-    .execute();
+  const rows = await membersWith(db, companyId, permission).execute();
   return rows.map(({ user_id }) => user_id);
 }
+
+/** The same to be found by whatever statement asks about them. */
+export const foundMembersWith = (...who: Parameters<typeof findMembersWith>): FoundIds =>
+  sql`array(${membersWith(...who)})`;

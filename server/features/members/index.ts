@@ -11,7 +11,14 @@ import { createChangeRole, createRemoveMember } from './manage.ts';
 import type { Guard } from './guard.ts';
 import { createRole, createUpdateRole, deleteRole } from './roles.ts';
 
-export { approversAmong, listApproverIds, listApprovers, memberName, type MemberName } from './approvers.ts';
+export {
+  approversAmong,
+  foundApprovers,
+  listApproverIds,
+  listApprovers,
+  memberName,
+  type MemberName,
+} from './approvers.ts';
 export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
 export { membersOwned } from './own.ts';

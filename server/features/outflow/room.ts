@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { countPayment, judgeByRule, ruleOf, type Judgement, type RuleFacts } from '../approvals/index.ts';
+import type { Writing } from '#server/platform/write-together.ts';
+import {
+  countingPayment,
+  judgeByRule,
+  readApprovers,
+  ruleOf,
+  type Approvers,
+  type Judgement,
+  type RuleFacts,
+} from '../approvals/index.ts';
 import { takingOf, type Taking } from '../usage/index.ts';
 import { dayOf, type Day, type Outflow } from './sums.ts';
 
@@ -13,6 +23,11 @@ export interface Payer {
   readonly deps: Deps;
   /** Without a type: of what the company has been asked about before. */
   readonly session: Pick<Session, 'accountId' | 'userId'> & Partial<Pick<Session, 'accountType'>>;
+}
+
+/** Where it is said what is to be written with the order. */
+interface Writes {
+  readonly writeAll: (writing: Writing) => void;
 }
 
 /** What leaves with an order: its maker is who gives it. */
@@ -27,6 +42,8 @@ export interface Room {
   readonly day: Day;
   /** What the company says of such payments; null: nothing. */
   readonly rule: RuleFacts;
+  /** Who may approve them; undefined where no company pays. */
+  readonly approvers: Approvers | undefined;
 }
 
 /**
@@ -41,24 +58,30 @@ export async function takeRoom(
 ): Promise<Room> {
   const { accountId, userId } = session;
   const orders = { accountId, operation: 'withdrawal', asset: leaving.asset } as const;
-  const room = await tx
+  const room = tx
     .selectNoFrom([
       takingOf(deps, { orders, orderId, amount: leaving.amount, most }).as('left'),
       dayOf(deps, { accountId, makerId: userId, ...leaving }, true).as('day'),
       ruleFor(deps, session).as('rule'),
     ])
     .executeTakeFirstOrThrow();
-  return { orderId, ...room };
+  const [read, approvers] = await allDone([room, approversFor(tx, deps, session)]);
+  return { orderId, ...read, approvers };
 }
 
 /** Only companies have rules. */
 const ruleFor = (deps: Deps, { accountId, accountType }: Payer['session']) =>
   accountType === 'merchant' ? ruleOf(deps, accountId, 'withdrawal') : sql<RuleFacts>`null::jsonb`;
 
+/** Read before it is known whether anybody has to approve, so that nobody waits for it then. */
+const approversFor = (tx: Tx, deps: Deps, { accountId, userId, accountType }: Payer['session']) =>
+  accountType === 'merchant' ? readApprovers(tx, deps, accountId, [userId]) : Promise.resolve(undefined);
+
 /** The rule alone, for what takes its room later. */
-export async function readRule({ tx, deps, session }: Payer): Promise<RuleFacts> {
-  const { rule } = await tx.selectNoFrom(ruleFor(deps, session).as('rule')).executeTakeFirstOrThrow();
-  return rule;
+export async function readRule({ tx, deps, session }: Payer): Promise<Pick<Room, 'rule' | 'approvers'>> {
+  const read = tx.selectNoFrom(ruleFor(deps, session).as('rule')).executeTakeFirstOrThrow();
+  const [{ rule }, approvers] = await allDone([read, approversFor(tx, deps, session)]);
+  return { rule, approvers };
 }
 
 /** Refuses 40015 where the limits leave no room. */
@@ -66,13 +89,13 @@ export function assertRoom({ left }: Room): void {
   if (left !== null) refuse(40015, { field: 'amount' });
 }
 
-/** What the company's rule for withdrawals says of it; counts it where nobody has to approve it. */
+/** What the company's rule for withdrawals says of it; where fewer than two have to approve it, it is counted with its end. */
 export async function judgeByRoom(
-  { tx, deps, session: { accountId } }: Payer,
+  { deps, session: { accountId }, writeAll }: Pick<Payer, 'deps' | 'session'> & Writes,
   { orderId, rule }: Pick<Room, 'orderId' | 'rule'>,
   { asset, amount }: Leaving,
 ): Promise<Judgement | undefined> {
   const judgement = await judgeByRule(deps, rule, { kind: 'withdrawal', asset, amount });
-  if (judgement) await countPayment(tx, deps, { accountId, orderId, kind: 'withdrawal' }, judgement);
+  if (judgement) writeAll(countingPayment(deps, { accountId, orderId, kind: 'withdrawal' }, judgement));
   return judgement;
 }

@@ -12,7 +12,7 @@ import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
-import { askApproval, type Follow, type RuleFacts } from '../approvals/index.ts';
+import { askApproval, type Approvers, type Follow, type RuleFacts } from '../approvals/index.ts';
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
@@ -65,13 +65,13 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
   },
   ask: async (asking, { id }) => {
     const { tx, session, outside } = asking;
-    const [row, payer, rule, means] = await allDone([
+    const [row, payer, ruled, means] = await allDone([
       lockBatch(tx, id),
       lookAtPayer(tx, session.accountId),
       readRule(asking),
       meansOf(asking, outside),
     ]);
-    return { row, payer, rule, means };
+    return { row, payer, means, ...ruled };
   },
   work: async (given, order) => {
     const { deps, context, session, now, found } = given;
@@ -97,6 +97,7 @@ interface Facts {
   readonly row: BatchRow | undefined;
   readonly payer: PayingAccount;
   readonly rule: RuleFacts;
+  readonly approvers: Approvers | undefined;
 }
 
 /** What its verification is bound to. */
@@ -148,14 +149,15 @@ async function confirm(given: Given<Facts, Looked>, row: BatchRow): Promise<Answ
   const { tx, deps, session } = given;
   const by = movedBy('user', given);
   const received = assetCode(row.receive_asset);
-  const room = { orderId: row.id, rule: given.found.rule };
+  const { rule, approvers } = given.found;
+  const room = { orderId: row.id, rule };
   const judgement = await judgeByRoom(given, room, { asset: received, amount: BigInt(row.gross_amount) });
   const asset = assetCode(row.pay_asset);
   if (judgement?.needed) {
     const { needed, value, currency } = judgement;
     const payee = `${row.name} · ${row.count} × ${channelIdOf(row.receive_asset, row.scheme)}`;
     const payment = { asset, amount: BigInt(row.pay_amount), payee, network: row.scheme, value, currency };
-    await askApproval(given, { kind: 'remittanceBatch', subjectId: row.id, needed, payment });
+    await askApproval(given, { kind: 'remittanceBatch', subjectId: row.id, needed, payment, approvers });
   }
   const [moved, counts] = await allDone([
     judgement?.needed

@@ -151,13 +151,14 @@ async function post(
   const { deps, session, now } = given;
   const { gives } = checked.quote;
   const { recipient } = checked;
-  const { row, judgement } = await holdFor(given, checked, order, recipientId, given.found.room);
+  const { room } = given.found;
+  const { row, judgement } = await holdFor(given, checked, order, recipientId, room);
   const { id } = row;
   if (judgement?.needed) {
     const { needed, value, currency } = judgement;
     const to = `${recipient.name} · ${recipient.account}`;
     const payment = { asset: gives.asset, amount: gives.units, payee: to, network: row.scheme, value, currency };
-    await askApproval(given, { kind: 'remittance', subjectId: id, needed, payment });
+    await askApproval(given, { kind: 'remittance', subjectId: id, needed, payment, approvers: room.approvers });
   }
   given.writeAll({ told: [changeOf(session.accountId)] });
   const said = { asset: gives.asset, amount: row.pay_amount, scheme: row.scheme, accountId: session.accountId };

@@ -16,7 +16,7 @@ import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import type { NamedAccount } from '../accounts/index.ts';
-import { askApproval, countPayment, judgeByRule, type Judgement } from '../approvals/index.ts';
+import { askApproval, countingPayment, judgeByRule, type Judgement } from '../approvals/index.ts';
 import { refuseUnlisted } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
@@ -73,7 +73,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   given.verify(transferValues(order));
   const review = await judgeAll(deps, outflow, facts, terms);
   const judgement = await judgeByRule(deps, facts.approvalRule, { kind: 'transfer', asset, amount: units });
-  if (judgement) await countPayment(tx, deps, { accountId, orderId: id, kind: 'transfer' }, judgement);
+  if (judgement) given.writeAll(countingPayment(deps, { accountId, orderId: id, kind: 'transfer' }, judgement));
   const status = judgement?.needed ? waitingFor(judgement.needed) : review;
   const isOwn = payee.id === userId || facts.isMember;
   const movement = {

@@ -45,13 +45,18 @@ function takingEach({ clock }: Timed, parts: Parts) {
   return sql`usage_take_each(${JSON.stringify(rows)}::jsonb, ${clock.now()}::timestamptz)`;
 }
 
-/** Uses up an order's part of a limit: null where it fits, else what is left (smallest units). */
-export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
-  const { rows } = await sql<{ readonly left: string | null }>`
-    select has_left::text as "left" from ${takingEach(deps, [{ n: 0, limit, order }])}`.execute(tx);
-  const { left } = must(rows[0], 'the part of a limit');
-  return left === null ? null : BigInt(left);
-}
+/** What was judged under the account's lock needs no second limit. */
+const noMost = 10n ** 39n;
+
+/** Counts an order towards several limits, each another one, as a part of the statement that writes it. */
+export const countingUsage = (
+  deps: Timed,
+  orderId: string,
+  parts: readonly { readonly limit: UsageLimit; readonly amount: bigint }[],
+) => {
+  const taken = parts.map(({ limit, amount }, n) => ({ n, limit, order: { orderId, amount, most: noMost } }));
+  return sql`(select count(*) from ${takingEach(deps, taken)})`;
+};
 
 /** What an account may move of an asset by orders of one kind; smallest units. */
 interface PeriodLimits {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
+import type { Tx } from '#server/platform/db.ts';
 import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { cleanUsage, giveBackUsage, takeUsage, usedOf, type UsageLimit } from './index.ts';
+import { cleanUsage, giveBackUsage, takingOf, usedOf, type LimitedKind, type UsageLimit } from './index.ts';
 
 const clock = testClock();
 const hour = 3_600_000;
@@ -14,11 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const limit = (): UsageLimit => ({ accountId: randomUUID(), operation: 'transfer', asset: assetCode('USDT') });
-const take = (of: UsageLimit, amount: bigint, most: bigint, orderId: string = randomUUID()) =>
-  database.db.transaction().execute((tx) => takeUsage(tx, { clock }, of, { orderId, amount, most }));
+type Limit = UsageLimit & { readonly operation: LimitedKind };
+const limit = (): Limit => ({ accountId: randomUUID(), operation: 'transfer', asset: assetCode('USDT') });
+async function takeIn(tx: Tx, of: Limit, part: { orderId: string; amount: bigint; most: bigint }) {
+  const { orderId, amount, most } = part;
+  const one = { orders: of, orderId, amount };
+  const taken = takingOf({ clock }, { ...one, most: { dailyMaximum: most, monthlyMaximum: null } });
+  const { left } = await tx.selectNoFrom(taken.as('left')).executeTakeFirstOrThrow();
+  return left === null ? null : BigInt(left);
+}
+const take = (of: Limit, amount: bigint, most: bigint, orderId: string = randomUUID()) =>
+  database.db.transaction().execute((tx) => takeIn(tx, of, { orderId, amount, most }));
 const giveBack = (orderId: string) => database.db.transaction().execute((tx) => giveBackUsage(tx, orderId));
-const used = async (of: UsageLimit) => {
+const used = async (of: Limit) => {
   const { units } = await database.db.selectNoFrom(usedOf({ clock }, of).as('units')).executeTakeFirstOrThrow();
   return BigInt(units);
 };
@@ -46,7 +55,7 @@ test('twenty taken and given back at once, crossing each other, leave what they 
 test('accounts, kinds of order and assets are limited each by itself', async () => {
   const of = limit();
   expect(await take(of, 100n, 100n)).toBeNull();
-  const others: UsageLimit[] = [{ ...of, asset: assetCode('BTC') }, { ...of, operation: 'withdrawal' }, limit()];
+  const others: Limit[] = [{ ...of, asset: assetCode('BTC') }, { ...of, operation: 'withdrawal' }, limit()];
   for (const other of others) expect(await take(other, 100n, 100n)).toBeNull();
   expect(await take(of, 1n, 100n)).toBe(0n);
 });
@@ -54,7 +63,7 @@ test('accounts, kinds of order and assets are limited each by itself', async () 
 test('an order that is refused for another reason takes nothing', async () => {
   const of = limit();
   const failing = database.db.transaction().execute(async (tx) => {
-    await takeUsage(tx, { clock }, of, { orderId: randomUUID(), amount: 100n, most: 100n });
+    await takeIn(tx, of, { orderId: randomUUID(), amount: 100n, most: 100n });
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');

@@ -2,7 +2,7 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Given } from '../commands/index.ts';
 import { askApproval, type Follow, type Following, type Judgement } from '../approvals/index.ts';
-import type { CheckedOrder } from './check.ts';
+import type { TakenOrder } from './check.ts';
 import { lockWithdrawal, move } from './move.ts';
 
 const ways: Readonly<Record<Following['to'], WithdrawalState>> = {
@@ -25,12 +25,13 @@ export const followWithdrawal: Follow = async (tx, deps, id) => {
 export async function askForWithdrawal(
   given: Given<unknown, unknown>,
   subjectId: string,
-  { network, address, tag, amount }: CheckedOrder,
+  { checked, room }: TakenOrder,
   judgement: Judgement | undefined,
 ): Promise<void> {
   if (!judgement || judgement.needed === 0) return;
+  const { network, address, tag, amount } = checked;
   const { needed, value, currency } = judgement;
   const { asset } = network;
   const payment = { asset, amount, payee: address, network: network.network, tag, value, currency };
-  await askApproval(given, { kind: 'withdrawal', subjectId, needed, payment });
+  await askApproval(given, { kind: 'withdrawal', subjectId, needed, payment, approvers: room.approvers });
 }

@@ -260,7 +260,7 @@ export async function post(given: Given<unknown, unknown>, { checked, room, endp
     rows: [newRow('withdrawal', values), firstStep(withdrawalOrders, { id, status, at: now, actorId: userId })],
     jobs: [{ task: stepTask, payload: { id } }],
   });
-  await askForWithdrawal(given, id, checked, judgement);
+  await askForWithdrawal(given, id, { checked, room }, judgement);
   const opening = await openingWithdrawalCase(tx, deps, row);
   if (opening) given.write(opening);
   given.writeAll(tellingRequested(deps, row, endpoints));
