@@ -4,7 +4,6 @@ import { readConfig, type Config } from '#server/platform/config.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { checkSealed, rotate } from '#server/platform/vault/rotate.ts';
 import { startVault } from '#server/platform/vault/start.ts';
-import { followMs } from '#server/platform/vault/vault.ts';
 import { makeKeyText } from '#server/providers/master-key/local.ts';
 import { addKeyToFile } from '#server/providers/master-key/open.ts';
 import { createFiles } from '#server/providers/index.ts';
@@ -22,7 +21,7 @@ async function work(command: string | undefined, config: Config): Promise<void> 
     const { vault, master } = await startVault(pool, config, new Date(), say);
     const sealed = { pool, vault, files: createFiles(config, vault) };
     // Twice the time in which a running server learns of the new key.
-    const settle = () => pause(2 * followMs);
+    const settle = () => pause(2 * config.dataKeyFollowS * 1000);
     if (command === 'rotate') await rotate(sealed, master, { now: () => new Date(), settle, log: say });
     const { values, files } = await checkSealed(sealed);
     for (const [id, count] of values) say(`data key ${id}: ${count} values`);

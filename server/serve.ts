@@ -101,7 +101,7 @@ export async function serve(serving: Serving): Promise<void> {
   const { applied, vault } = await prepare(serving, pool);
   await warnOfExcess(pool, say);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
-  const stopFollowing = vault.follow(say);
+  const stopFollowing = vault.follow(config.dataKeyFollowS * 1000, say);
   lifecycle.onStop('data keys', async () => stopFollowing());
   const db = createDb(pool, vault);
   const ids = createIds(systemClock);

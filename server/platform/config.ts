@@ -76,6 +76,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** How long a request may take to arrive whole, an upload over a slow network included. */
   readonly requestTimeoutS: number;
+  /** Within this time every server seals under a new data key. */
+  readonly dataKeyFollowS: number;
   /** Between two codes to one contact. */
   readonly codePauseS: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
     requestTimeoutS: read.integer('REQUEST_TIMEOUT_SECONDS', 120, 1, 3600),
+    dataKeyFollowS: read.integer('DATA_KEY_FOLLOW_SECONDS', 10, 1, 3600),
     codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 0, 3600),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

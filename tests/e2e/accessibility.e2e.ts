@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, ofTheLook } from './axe.ts';
 import { expectToFit } from './fit.ts';
+import { expectFrame } from './frame.ts';
 import { enter } from './entering.ts';
 import { answerQuestionnaire, confirmContact } from './registering.ts';
 import { operator } from './kyc-world.ts';
@@ -44,10 +45,11 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   for (const path of operatorPaths) await look(page, path);
 });
 
-test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {
+test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, baseURL ?? '', harbour);
-  for (const path of companyPaths) await look(page, path);
+  // A phone's layout grows with what overflows: whether something does is seen on the desktop, at a phone's width too.
+  for (const path of companyPaths) await look(page, path, !isMobile);
   await openInPlace(page, '/dashboard/account/members');
   for (const name of ['Invite team member', 'New role']) {
     await page.getByRole('button', { name }).click();
@@ -95,11 +97,11 @@ test('axe finds nothing on the steps of signing up @phone', async ({ page, isMob
   await analyse(page, 'a last step with nothing in it');
 });
 
-async function look(page: Page, path: string): Promise<void> {
+async function look(page: Page, path: string, isToFit = true): Promise<void> {
   await openInPlace(page, path);
   await settle(page, path);
   await analyse(page, path);
-  await expectToFit(page, path);
+  if (isToFit) await expectToFit(page, path);
 }
 
 /** The page stands, and nothing of it says that it is still coming: rows are there a moment after the frame. */
@@ -115,6 +117,8 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
     // A page that leads nowhere by itself, as the one of a maintenance that is over does.
     await page.goto(`/error/404?lang=${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    // Before its screen is in hand nothing hears of another address, and the first page would be this one.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('ready').length)).toBeGreaterThan(0);
     for (const path of chosen) await lookAtBothWidths(page, path);
   }
 }
@@ -125,6 +129,7 @@ async function lookAtBothWidths(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openInPlace(page, path);
   await settle(page, path);
+  await expectFrame(page, path);
   await analyse(page, path);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -8,12 +8,15 @@ const widths = [320, 390, 640, 1024, 1920];
 /** Nothing of the page that is open scrolls sideways or is cut, from a small phone to a wide screen; the way back stands first. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
+  // Laid out as ever, and nothing of it drawn: at five widths that was most of the work.
+  await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     // A chart measures its room anew, a frame after it has changed.
     await soft.poll(() => page.evaluate(misfits), { message: `${where} at ${width} px`, timeout: 5000 }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+  await page.evaluate(() => document.documentElement.style.removeProperty('visibility'));
 }
 
 /** What sticks out of the window, texts that don't fit their box, and ways back behind the way on. Runs in the page. */

@@ -30,11 +30,9 @@ export interface Vault {
   /** Learns of keys that another process made. */
   refresh(): Promise<void>;
   /** Learns of them by the clock; the answer ends that. */
-  follow(log: (line: string) => void): () => void;
+  follow(everyMs: number, log: (line: string) => void): () => void;
 }
 
-/** Within this time every server seals under a new data key. */
-export const followMs = 10_000;
 const vaultLock = 0x7661756c;
 const version = 1;
 const headerBytes = 5;
@@ -191,10 +189,10 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
       await keys.learn(id);
       return openInPieces(keyOf(id, place), contextFor(head, place, row), sealed.subarray(headerBytes));
     },
-    follow: (log) => {
+    follow: (everyMs, log) => {
       const timer = setInterval(() => {
         keys.refresh().catch((error: unknown) => log(`the data keys could not be read: ${String(error)}`));
-      }, followMs).unref();
+      }, everyMs).unref();
       return () => clearInterval(timer);
     },
   };

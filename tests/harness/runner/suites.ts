@@ -30,7 +30,11 @@ export const times: FileTime[] = [];
 /** What didn't pass, in every suite so far. */
 export const failures: Failure[] = [];
 
-/** Everything, the quick first. A suite that fails doesn't keep the next from running. */
+/**
+ * Everything. What needs the build begins once that is there, in three lanes beside each other: each waits for its
+ * pages, its databases or its servers as long as it computes, so one alone leaves processors idle. A suite that fails
+ * doesn't keep the next from running.
+ */
 export async function runAll(tally: Tally): Promise<void> {
   const browser = await ensureBrowser();
   const stockBinDir = await ensureStockPostgres();
@@ -41,28 +45,38 @@ export async function runAll(tally: Tally): Promise<void> {
   const checks = ['types', 'lint', 'format:check', 'i18n:check'];
   const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
   for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
-  // It waits for servers to start, to die and to time out more than it computes: beside whatever computes.
-  const whole = runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 });
+
+  const lanes = [
+    runServers(browser, stockBinDir),
+    // It waits for servers to start, to die and to time out more than it computes.
+    runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 }),
+    browser === undefined ? Promise.resolve({ passed: 0, failed: 1 }) : runPlaywright(),
+  ];
+  for (const counts of await Promise.all(lanes)) tally.add(counts);
+}
+
+/** Units, screens, databases and the API, the quick first. */
+async function runServers(browser: string | undefined, stockBinDir: string | undefined): Promise<Counts> {
   // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
   const inBrowser = browser === undefined ? [] : ['screens'];
   const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
-  tally.add(await runVitest(here.join(', '), here));
-  const api = runApi(stockBinDir);
-  tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
-  tally.add(await api);
-  tally.add(await whole);
+  const first = await runVitest(here.join(', '), here, { besideWith: workersBeside });
+  const second = await runOnStock(stockBinDir);
+  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
 }
 
-/** Beside the browsers: a journey waits for its page, its server and its mail in turn, and leaves a processor idle alone. */
-async function runApi(stockBinDir: string | undefined): Promise<Counts> {
+/** As many as the browsers have, where there are two processors. */
+const workersBeside = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+
+async function runOnStock(stockBinDir: string | undefined): Promise<Counts> {
   const suite = 'database and API on a stock PostgreSQL';
   if (stockBinDir === undefined) {
     say(`${suite}: skipped, there is none`);
     return { passed: 0, failed: 0 };
   }
   return runVitest(suite, ['db', 'api'], {
-    besideWith: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+    besideWith: workersBeside,
     env: {
       TEST_POSTGRES_BIN: stockBinDir,
       // What the ledger decides was tried at length just before; here it is the other engine that is tried.
