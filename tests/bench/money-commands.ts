@@ -8,6 +8,7 @@ import { globalAccount } from '#contract/global-account/calls.ts';
 import type { ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { openApiRate } from '#contract/open-api/rules.ts';
+import type { Call } from '#contract/platform/call.ts';
 import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { remittance } from '#contract/remittance/calls.ts';
@@ -59,6 +60,24 @@ async function applied({ deps }: MoneyWorld, { userId, device }: Caller) {
   return { rid, order };
 }
 
+/** As many prices, half of them back. */
+async function pricesFor(world: MoneyWorld, { device }: Caller, count: number): Promise<string[]> {
+  const prices = await many(2, (turn) => device.ask(convert.quote, { body: turn === 0 ? there : back }));
+  const copies = await Promise.all(prices.map(({ id }) => copiesOf(world, 'quote', id, Math.ceil(count / 2))));
+  return many(count, async (index) => must(copies[index % 2]?.[Math.floor(index / 2)], 'a price'));
+}
+
+/** Signs what a program sends. A key has a rate of its own: there are as many as don't come near it. */
+function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice>) {
+  const keys: SigningKey[] = [];
+  return async (call: Pick<Call, 'method' | 'path'>, count: number, bodyOf: (index: number) => object) => {
+    while (keys.length * openApiRate.burst < count) keys.push(await createKey(world, caller, choice));
+    await world.pool.query('delete from api_key_bucket');
+    const by = { origin: caller.device.origin, now: world.deps.clock.now() };
+    return many(count, (index) => preparedBy(by, must(keys[index % keys.length], 'a key'), call, bodyOf(index)));
+  };
+}
+
 /** Each money command that customers and their programs give by HTTP, and the prices that some of them begin with. */
 export const moneyCommands: readonly MoneyCommand[] = [
   {
@@ -87,14 +106,24 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'convert: order',
     madeASecond: 60,
-    start: async (world, { device, userId }) => {
-      await fund(world.deps, userId, 'BTC', 10n ** 8n);
+    start: async (world, caller) => {
+      await fund(world.deps, caller.userId, 'BTC', 10n ** 8n);
       return async (count) => {
-        const prices = await many(2, (turn) => device.ask(convert.quote, { body: turn === 0 ? there : back }));
-        const copies = await Promise.all(prices.map(({ id }) => copiesOf(world, 'quote', id, Math.ceil(count / 2))));
-        return many(count, (index) => {
-          const quoteId = must(copies[index % 2]?.[Math.floor(index / 2)], 'a price');
-          return prepared(device, convert.createOrder, { body: { quoteId } });
+        const quoteIds = await pricesFor(world, caller, count);
+        return quoteIds.map((quoteId) => prepared(caller.device, convert.createOrder, { body: { quoteId } }));
+      };
+    },
+  },
+  {
+    name: 'convert: order, by a program',
+    madeASecond: 40,
+    start: async (world, caller) => {
+      await fund(world.deps, caller.userId, 'BTC', 10n ** 8n);
+      const sign = signing(world, caller, { permissions: ['trade'] });
+      return async (count) => {
+        const quoteIds = await pricesFor(world, caller, count);
+        return sign(openApi.createConvertOrder, count, (index) => {
+          return { quoteId: must(quoteIds[index], 'a price'), orderNumber: anyNumber() };
         });
       };
     },
@@ -129,23 +158,8 @@ export const moneyCommands: readonly MoneyCommand[] = [
     madeASecond: 30,
     start: async (world, caller) => {
       const { order } = await applied(world, caller);
-      const choice: Partial<ApiKeyChoice> = { permissions: ['withdraw'], withdrawalAddresses: [order.address] };
-      const keys: SigningKey[] = [];
-      return async (count) => {
-        // A key has a rate of its own: as many as don't come near it.
-        while (keys.length * openApiRate.burst < count) keys.push(await createKey(world, caller, choice));
-        await world.pool.query('delete from api_key_bucket');
-        return many(count, (index) => {
-          const key = must(keys[index % keys.length], 'a key');
-          const body = { ...order, orderNumber: anyNumber() };
-          return preparedBy(
-            { origin: caller.device.origin, now: world.deps.clock.now() },
-            key,
-            openApi.createWithdrawal,
-            body,
-          );
-        });
-      };
+      const sign = signing(world, caller, { permissions: ['withdraw'], withdrawalAddresses: [order.address] });
+      return (count) => sign(openApi.createWithdrawal, count, () => ({ ...order, orderNumber: anyNumber() }));
     },
   },
   {

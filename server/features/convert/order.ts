@@ -6,9 +6,10 @@ import { customerAccount, platformAccount, posting, type Leg } from '#server/led
 import { allDone } from '#server/platform/all-done.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
+import type { Session } from '#server/platform/http/context.ts';
 import type { Writing } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { givingQuoteBack, useQuote, type Quote } from '../quotes/index.ts';
+import { givingQuoteBack, readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
 import { takePosition } from './position.ts';
@@ -33,7 +34,7 @@ const define = (kind: ConvertKind) =>
     standing: 'unfrozen',
     locks: 'account',
     together: nobodyElse,
-    work: async (given, order) => toOrder(await exchange(given, order, [kind])),
+    work: async (given, order) => toOrder(await exchange(given, order, await useQuoteOf(given, order, [kind]))),
   });
 
 export const convertCoins = define('coins');
@@ -47,34 +48,69 @@ interface NumberedOrder extends Order {
  * A conversion that a program makes with its key, of either kind. Its own number makes it one, for ever: the same order
  * again is answered with what it made, another quote under the number with 40009 and the id of the first.
  */
-export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNumbered>>({
+export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNumbered>, Numbered>({
   name: 'convert.createByKey',
   standing: 'unfrozen',
   locks: 'account',
   together: nobodyElse,
+  // A program's request has taken a round trip more by now: its quote is read here, and used up with what it leads to.
+  ask: async ({ tx, deps, session }, { orderNumber, quoteId }) => {
+    const asked = [
+      findNumbered(tx, session.accountId, orderNumber),
+      Promise.allSettled([readQuote(tx, deps, claimOf(session, quoteId, convertKinds))]),
+    ] as const;
+    const [known, [quote]] = await allDone(asked);
+    return { known, quote };
+  },
   work: async (given, order) => {
-    const known = await findNumbered(given.tx, given.session.accountId, order.orderNumber);
+    const { known, quote } = given.found;
     if (known && known.quote_id !== order.quoteId) refuse(40009, { id: known.id });
-    return toNumbered(known ?? (await exchange(given, order, convertKinds)));
+    if (known) return toNumbered(known);
+    if (quote.status === 'rejected') throw quote.reason;
+    return toNumbered(await exchange(given, order, quote.value, () => useQuoteOf(given, order, convertKinds)));
   },
 });
 
-async function exchange(
-  given: Given,
-  { quoteId, orderNumber }: Partial<NumberedOrder> & Order,
+interface Numbered {
+  /** What was made under the number before. */
+  readonly known: Awaited<ReturnType<typeof findNumbered>>;
+  readonly quote: PromiseSettledResult<Quote>;
+}
+
+const claimOf = ({ accountId, userId }: Session, id: string, kinds: readonly ConvertKind[]) => {
+  return { id, accountId, userId, purposes: kinds.map(purposeOf) };
+};
+
+/** Uses it up, with others that wait, and gives it back where the order is refused after all. */
+async function useQuoteOf(
+  { tx, deps, session, takes }: Given<unknown>,
+  { quoteId }: Order,
   kinds: readonly ConvertKind[],
+): Promise<Quote> {
+  const quote = await useQuote(tx, deps, claimOf(session, quoteId, kinds));
+  takes(givingQuoteBack(quote.id));
+  return quote;
+}
+
+const nothing = () => Promise.resolve();
+
+/** @param use uses the quote up where it was only read before */
+async function exchange(
+  given: Given<unknown>,
+  { orderNumber }: Partial<NumberedOrder> & Order,
+  quote: Quote,
+  use: () => Promise<unknown> = nothing,
 ) {
   const { deps, tx, session } = given;
-  const { accountId, userId } = session;
-  const quote = await useQuote(tx, deps, { id: quoteId, accountId, userId, purposes: kinds.map(purposeOf) });
-  given.takes(givingQuoteBack(quote.id));
-  if (quote.subAccount !== undefined) await lockConverting(tx, given.context, quote.subAccount);
+  const { accountId } = session;
   // Of now: what was taken out of the offer since is not exchanged at a price of before.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
   given.takes(givingBack(id));
   // Asked at once: the limits' statement goes first, so the positions are still locked last.
   await allDone([
+    use(),
+    quote.subAccount === undefined ? nothing() : lockConverting(tx, given.context, quote.subAccount),
     takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units }),
     takePosition(tx, quote),
   ]);
@@ -105,7 +141,7 @@ function legsOf({ accountId, subAccount, gives, gets }: Quote): readonly Leg[] {
   ];
 }
 
-function orderOf({ session, now }: Given, id: string, quote: Quote, orderNumber: string | null = null) {
+function orderOf({ session, now }: Given<unknown>, id: string, quote: Quote, orderNumber: string | null = null) {
   assert(canMove(convertOrderTable, 'converting', 'completed', 'clock'), 'a conversion may be complete at once');
   const { accountId, gives, gets, midRate } = quote;
   const sides = { gives: gives.units, gets: gets.units };
