@@ -14,18 +14,17 @@ import {
 } from '#contract/convert/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import type { ConversionRow } from '#src/features/assets/index.ts';
+import { AvailableText, type ConversionRow } from '#src/features/assets/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { QuoteReview } from './quote-review.tsx';
 import { RateLine } from './rate-line.tsx';
-import { useAvailable, useRate, type QuoteRow } from './rates.ts';
+import { useGivable, useRate, type QuoteRow } from './rates.ts';
 import { SideField } from './side-field.tsx';
 import styles from './convert.module.css';
 
@@ -66,7 +65,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     draft: subAccount ? `convert.${kind}.${subAccount}` : `convert.${kind}`,
     restored: () => (asked ? change(asked) : undefined),
     findFaults: (): Faults => {
-      const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available);
+      const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available.amount);
       const flaws = {
         form: t`Enter an amount above 0 with up to ${scale} decimals`,
         range: t`Enter an amount between the minimum and the maximum`,
@@ -79,7 +78,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
   const givable = listConvertible(whom).filter(({ code }) => listCounters(code, whom).some((one) => one.kind === kind));
   const counters = listCounters(typed.from, whom).filter((one) => one.kind === kind);
   const pair = counters.find(({ to }) => to === typed.to) ?? counters[0] ?? pairTerms('USDT', 'BTC', whom);
-  const available = useAvailable(pair?.from, subAccount);
+  const available = useGivable(pair?.from, subAccount);
   const rate = useRate(pair?.from ?? '', pair?.to ?? '');
   const [from, to] = [pair?.from, pair?.to];
   useEffect(() => {
@@ -131,7 +130,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
         {...sideOf('give')}
       />
       <p className={styles.meta}>
-        <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={pair.from} />}
+        <AvailableText of={available} asset={pair.from} />
       </p>
       <div className={styles.swap}>
         <Button variant="default" onClick={swap} aria-label={t`Swap the two assets`}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { AvailableText } from '#src/features/assets/index.ts';
 import { PriceFacts, RateText, SideField } from '#src/features/convert/index.ts';
 import { Obstacles, SchemeChoice } from '#src/features/fiat-withdrawals/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -51,7 +52,7 @@ export function AmountStep({ of, amounts, change, next }: Props) {
         {...sideOf('pay', split?.pays, from)}
       />
       <p className={styles.meta}>
-        <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={from} />}
+        <AvailableText of={available} asset={from} />
       </p>
       <SideField
         name={t`Recipient gets`}
