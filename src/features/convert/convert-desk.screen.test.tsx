@@ -168,6 +168,6 @@ test('without a network what is available is what the device keeps, with its age
   await expect.element(page.getByText('12.50USDT')).toBeVisible();
   await expect.element(page.getByText(/^Updated .*, offline$/).first()).toBeVisible();
   await gives.fill('40');
-  await gives.element().blur();
+  (gives.element() as HTMLInputElement).blur();
   await expect.element(page.getByText('Not enough USDT available')).toBeVisible();
 });
