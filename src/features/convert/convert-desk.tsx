@@ -20,6 +20,7 @@ import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { QuoteReview } from './quote-review.tsx';
@@ -57,6 +58,7 @@ export interface ConvertDeskProps {
 export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDeskProps) {
   const { i18n, t } = useLingui();
   useCatalogue();
+  const unreadable = useAmountFlaw();
   const tier = useAccount()?.tier;
   const whom = tier ? { tier } : {};
   const [quote, setQuote] = useState<QuoteRow | null>(null);
@@ -67,7 +69,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     findFaults: (): Faults => {
       const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available.amount);
       const flaws = {
-        form: t`Enter an amount above 0 with up to ${scale} decimals`,
+        form: unreadable(typed.amount, scale),
         range: t`Enter an amount between the minimum and the maximum`,
         balance: t`Not enough ${from} available`,
       };

@@ -6,6 +6,7 @@ import { splitOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
 import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
@@ -90,6 +91,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
 /** How much of an asset may be sent, and what is wrong with what is typed: by the server's own rule, with what is known here. */
 function useAmount(asset: ReturnType<typeof assetCode>) {
   const { i18n, t } = useLingui();
+  const flawOf = useAmountFlaw();
   useCatalogue();
   const terms = transferTerms(asset, useAccount() ?? {});
   const [available, limit] = [useAvailable(asset), useLimit(asset)];
@@ -107,7 +109,7 @@ function useAmount(asset: ReturnType<typeof assetCode>) {
     const amount = units(readPayment(typed, i18n.locale, scale));
     const code = findAmountFault(bounds, amount, { left: units(limit.data?.left), available: units(available.amount) });
     if (code === undefined) return undefined;
-    if (amount === undefined) return t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`;
+    if (amount === undefined) return flawOf(typed, scale);
     return {
       50014: t`Per-transaction limit: ${most}`,
       60029: t`Enter more than the fee`,
