@@ -31,7 +31,7 @@ export const fiatOrderTable: StateTable<FiatOrderState> = {
   ],
 };
 
-/** What a line of a currency account's history tells of. */
+/** What a line of a currency account's history tells of, by the specification. */
 export const fiatRecordTypes = [
   'deposit',
   'withdraw',
@@ -45,4 +45,6 @@ export const fiatRecordTypes = [
   'internalTransferOut',
   'assetAdjustment',
 ] as const;
-export type FiatRecordType = (typeof fiatRecordTypes)[number];
+/** And by us: the specification's cards leave no line in it. */
+export const accountRecordTypes = [...fiatRecordTypes, 'cardPayment', 'cardRefund'] as const;
+export type FiatRecordType = (typeof accountRecordTypes)[number];

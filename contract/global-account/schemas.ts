@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AssetLine, historyQuery, HistoryItem } from '../assets/schemas.ts';
 import { DynamicFieldPart, DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
-import { fiatRecordTypes } from '../fiat/states.ts';
+import { accountRecordTypes } from '../fiat/states.ts';
 import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { maxCurrencies, pockets } from './rules.ts';
 import { globalAccountApplicationStates } from './states.ts';
@@ -58,7 +58,7 @@ const Application = Type.Object(
   strict,
 );
 
-const History = Type.Object({ ...HistoryItem.properties, type: Type.Enum([...fiatRecordTypes]) }, strict);
+const History = Type.Object({ ...HistoryItem.properties, type: Type.Enum([...accountRecordTypes]) }, strict);
 
 const page = <Item extends Parameters<typeof Type.Array>[0]>(Item: Item) =>
   Type.Object({ items: Type.Array(Item), nextCursor: Nullable(Type.String()), asOf: Instant }, strict);

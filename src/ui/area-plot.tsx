@@ -1,5 +1,5 @@
-import { BigNumber } from 'bignumber.js';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { heights, scaleOf } from './plot-scale.ts';
 import styles from './area-plot.module.css';
 
 /** A figure of an instant or a day: `at` is its label. */
@@ -25,8 +25,6 @@ interface Props {
 }
 
 const marks = { tickLine: false, axisLine: false, stroke: 'var(--ink-2)', fontSize: 12 } as const;
-/** Heights are thousandths of the way from the least to the most: four labels. */
-const heights = [0, 333, 667, 1000];
 
 /** Figures over time, read out one by one by the arrow keys. In lazy parts alone: the library is heavy. */
 export function AreaPlot({ points, summary, tick, when, say, label, isHidden = false }: Props) {
@@ -68,22 +66,6 @@ export function AreaPlot({ points, summary, tick, when, say, label, isHidden = f
       </ResponsiveContainer>
     </figure>
   );
-}
-
-/** The chart draws; it does not reckon: it gets heights, and the figures stay texts. */
-function scaleOf(points: readonly Plotted[]) {
-  const figures = points.map(({ value }) => new BigNumber(value));
-  const least = BigNumber.min(...figures);
-  const most = BigNumber.max(...figures);
-  // All the same: a line at the bottom, of some range that is not nothing.
-  const range = most.gt(least) ? most.minus(least) : BigNumber.max(most.abs(), 1);
-  return {
-    heightOf: (value: string) =>
-      Number.parseInt(new BigNumber(value).minus(least).times(1000).div(range).toFixed(0), 10),
-    valueAt: (height: number) => range.times(height).div(1000).plus(least).toFixed(),
-    // Two digits of the step between two labels.
-    places: Math.max(0, 1 - (range.div(heights.length - 1).e ?? 0)),
-  };
 }
 
 /** Read out as the keyboard walks from one to the next. */

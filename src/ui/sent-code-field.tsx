@@ -42,7 +42,7 @@ export function SentCodeField(props: SentCodeFieldProps) {
         {...input}
         error={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => onChange(event.currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}
       />
       <Button
         variant="default"

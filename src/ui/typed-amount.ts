@@ -18,6 +18,12 @@ export function hasTooManyDecimals(typed: string, locale: string, scale: number)
   return readAmount(typed, locale, scale) === undefined && readAmount(typed, locale, 50) !== undefined;
 }
 
+/** Whether nothing is wrong with a typed amount but that it has more digits than any amount. */
+export function isTooLong(typed: string, locale: string): boolean {
+  const [whole = '', fraction = '0', ...rest] = typed.trim().split(decimalMark(locale));
+  return rest.length === 0 && /^[0-9]{31,}$/.test(whole) && /^[0-9]+$/.test(fraction);
+}
+
 /** An amount as `readAmount` takes it, above zero. */
 export function readPayment(typed: string, locale: string, scale: number): string | undefined {
   const amount = readAmount(typed, locale, scale);

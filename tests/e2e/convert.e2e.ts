@@ -13,7 +13,7 @@ test('coins are exchanged at a price that is asked anew when it has run out; wit
   const give = main.getByRole('textbox', { name: 'You give' });
   await give.fill('1e3');
   await main.getByRole('button', { name: 'Get a quote' }).click();
-  await expect(main.getByRole('alert')).toContainText('Enter an amount above 0');
+  await expect(main.getByRole('alert')).toContainText('Use digits and one decimal point only');
   await give.fill('120');
   await expect(main.getByRole('textbox', { name: 'You get' })).not.toHaveValue('');
   await main.getByRole('button', { name: 'Get a quote' }).click();

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { assets } from '#contract/assets/calls.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { events } from '#contract/events/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { ConversionRow } from '#src/features/assets/index.ts';
 import { hearRate, tellBy } from '#src/platform/live-rates.ts';
+import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { ConvertDesk } from './convert-desk.tsx';
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   carriedOut.clear();
   livesS = [600];
   const asOf = '2026-11-22T03:00:00.000Z';
-  answer(assets.listAssets, { currency: 'USD', items: [], asOf });
+  answerBalance('USDT', '400000');
   const line = { asset: assetCode('BTC'), kind: 'coins', midRate: '0.00001', rate: '0.00000998' } as const;
   answer(convert.listExchangeCoins, { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf });
   answer(convert.listHistory, { items: [], nextCursor: null, asOf });
@@ -90,7 +90,7 @@ test('the amount may be typed on either side, the other one follows the rate, an
   await gets.fill('0.0004');
   await expect.element(gives).toHaveValue('40.080161');
   await ask.click();
-  await expect.element(page.getByText('No fee')).toBeVisible();
+  await vi.waitFor(() => expect(quotes()).toHaveLength(1), 15_000);
   expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
 });
 
@@ -160,4 +160,14 @@ test('offline what was typed stays, no price is asked, and it goes on with a con
   setOffline(false);
   await ask.click();
   await expect.element(confirm).toBeVisible();
+});
+
+test('without a network what is available is what the device keeps, with its age', async () => {
+  await expect.element(page.getByText('400,000.00USDT')).toBeVisible();
+  await keepBalance('USDT', '12.5');
+  await expect.element(page.getByText('12.50USDT')).toBeVisible();
+  await expect.element(page.getByText(/^Updated .*, offline$/).first()).toBeVisible();
+  await gives.fill('40');
+  (gives.element() as HTMLInputElement).blur();
+  await expect.element(page.getByText('Not enough USDT available')).toBeVisible();
 });

@@ -14,18 +14,18 @@ import {
 } from '#contract/convert/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import type { ConversionRow } from '#src/features/assets/index.ts';
+import { AvailableText, type ConversionRow } from '#src/features/assets/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Money } from '#src/ui/money.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { QuoteReview } from './quote-review.tsx';
 import { RateLine } from './rate-line.tsx';
-import { useAvailable, useRate, type QuoteRow } from './rates.ts';
+import { useGivable, useRate, type QuoteRow } from './rates.ts';
 import { SideField } from './side-field.tsx';
 import styles from './convert.module.css';
 
@@ -58,6 +58,7 @@ export interface ConvertDeskProps {
 export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDeskProps) {
   const { i18n, t } = useLingui();
   useCatalogue();
+  const unreadable = useAmountFlaw();
   const tier = useAccount()?.tier;
   const whom = tier ? { tier } : {};
   const [quote, setQuote] = useState<QuoteRow | null>(null);
@@ -66,9 +67,9 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     draft: subAccount ? `convert.${kind}.${subAccount}` : `convert.${kind}`,
     restored: () => (asked ? change(asked) : undefined),
     findFaults: (): Faults => {
-      const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available);
+      const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available.amount);
       const flaws = {
-        form: t`Enter an amount above 0 with up to ${scale} decimals`,
+        form: unreadable(typed.amount, scale),
         range: t`Enter an amount between the minimum and the maximum`,
         balance: t`Not enough ${from} available`,
       };
@@ -79,7 +80,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
   const givable = listConvertible(whom).filter(({ code }) => listCounters(code, whom).some((one) => one.kind === kind));
   const counters = listCounters(typed.from, whom).filter((one) => one.kind === kind);
   const pair = counters.find(({ to }) => to === typed.to) ?? counters[0] ?? pairTerms('USDT', 'BTC', whom);
-  const available = useAvailable(pair?.from, subAccount);
+  const available = useGivable(pair?.from, subAccount);
   const rate = useRate(pair?.from ?? '', pair?.to ?? '');
   const [from, to] = [pair?.from, pair?.to];
   useEffect(() => {
@@ -131,7 +132,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
         {...sideOf('give')}
       />
       <p className={styles.meta}>
-        <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={pair.from} />}
+        <AvailableText of={available} asset={pair.from} />
       </p>
       <div className={styles.swap}>
         <Button variant="default" onClick={swap} aria-label={t`Swap the two assets`}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { assets } from '#contract/assets/calls.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { convertSchemas } from '#contract/convert/schemas.ts';
+import { useAvailable, type Available } from '#src/features/assets/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useToldRate } from '#src/platform/live-rates.ts';
 
@@ -22,13 +22,13 @@ export function useRate(from: string, to: string) {
   });
 }
 
-/** What of an asset is available in the account, or in one of its sub-accounts; undefined while that isn't known. */
-export function useAvailable(asset: string | undefined, subAccount: string | undefined): string | undefined {
-  const own = useQuery({ ...ask(assets.listAssets), enabled: subAccount === undefined });
-  const its = useSubAccount(subAccount);
-  const items = (subAccount === undefined ? own : its).data?.items;
+/** What of an asset can be given, from the account or from one of its sub-accounts, which no device keeps. */
+export function useGivable(asset: string | undefined, subAccount: string | undefined): Available {
+  const own = useAvailable(asset);
+  const its = useSubAccount(subAccount).data;
+  if (subAccount === undefined) return own;
   // A sub-account's list names what it has.
-  return items?.find((one) => one.asset === asset)?.available ?? (its.data ? '0' : undefined);
+  return { amount: its && (its.items.find((one) => one.asset === asset)?.available ?? '0'), asOf: null };
 }
 
 /** A sub-account with what it has. */

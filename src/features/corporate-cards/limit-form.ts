@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
 import { maxCardLimit, type CardLimits, type MerchantCategory } from '#contract/corporate-cards/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import type { Faults } from '#src/ui/form/use-fields.ts';
 import { formatDecimal } from '#src/ui/money.tsx';
-import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
+import { isTooLong, readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 
 export const amountNames = ['perTransaction', 'perDay', 'perMonth'] as const;
 export type AmountName = (typeof amountNames)[number];
@@ -19,15 +20,15 @@ export interface TypedLimits extends Readonly<Record<AmountName, string>> {
 /** Reads an amount that a card may be given, or says what is wrong with it. */
 export function useReadLimit(currency: string) {
   const { i18n, t } = useLingui();
+  const flawOf = useAmountFlaw();
   return (text: string): { readonly amount: string | undefined; readonly fault: string | null } => {
     const scale = isAssetCode(currency) ? scaleOf(currency) : 0;
     const amount = readPayment(text, i18n.locale, scale);
     const maximum = formatDecimal(maxCardLimit, 0, i18n.locale);
     // More digits than an amount has at all are too many of them, too.
-    const isTooMuch = amount === undefined ? /^[0-9]{31,}$/.test(text.trim()) : new BigNumber(amount).gt(maxCardLimit);
+    const isTooMuch = amount === undefined ? isTooLong(text, i18n.locale) : new BigNumber(amount).gt(maxCardLimit);
     if (isTooMuch) return { amount: undefined, fault: t`Enter at most ${maximum} ${currency}` };
-    if (amount === undefined) return { amount, fault: t`Enter an amount above 0 with up to ${scale} decimals` };
-    return { amount, fault: null };
+    return { amount, fault: flawOf(text, scale) ?? null };
   };
 }
 

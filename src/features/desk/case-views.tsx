@@ -12,7 +12,7 @@ import { Field } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import review from '#src/ui/review.module.css';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { isSame, searchOf, useFilters, type CaseView, type Filters } from './queue-filters.ts';
 import { inboxPath } from './rows.ts';
@@ -41,7 +41,7 @@ export function CaseViews() {
   const current = shown.uid === undefined ? views.findLast((view) => isSame(view, shown)) : undefined;
   return (
     <>
-      <nav className={tabs.tabs} aria-label={t`Views`}>
+      <TabNav label={t`Views`}>
         {views.map((view, index) => (
           <Link
             key={`${index}-${view.name}`}
@@ -53,7 +53,7 @@ export function CaseViews() {
             {view.name}
           </Link>
         ))}
-      </nav>
+      </TabNav>
       {data ? (
         <StaffMay call={desk.setViews}>
           <ViewActions own={own} current={current} filters={shown} />

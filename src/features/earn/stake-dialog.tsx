@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { earn } from '#contract/earn/calls.ts';
 import { percentOf } from '#contract/earn/rules.ts';
-import { assets } from '#contract/assets/calls.ts';
+import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -32,7 +32,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const { i18n, t } = useLingui();
   const { asset, code, termDays } = product;
   const account = useEarnAccount();
-  const held = useQuery(ask(assets.listAssets)).data?.items.find((one) => one.asset === asset);
+  const available = useAvailable(asset);
   const { read, faultOf } = usePayments();
   const range = useRangeFault(product);
   const fields = useFields({
@@ -83,12 +83,12 @@ export function StakeDialog({ product, agreement, close }: Props) {
       <AmountField
         label={t`Amount`}
         asset={asset}
-        most={held?.available}
+        most={available.amount}
         hasMost
         description={
           <>
-            <Trans>Available</Trans> {held ? <Money value={held.available} asset={asset} /> : '--'} ·{' '}
-            <Trans>Minimum</Trans> <Money value={product.minimum} asset={asset} />
+            <AvailableText of={available} asset={asset} /> · <Trans>Minimum</Trans>{' '}
+            <Money value={product.minimum} asset={asset} />
           </>
         }
         {...field('amount')}

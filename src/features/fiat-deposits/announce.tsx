@@ -4,6 +4,7 @@ import { depositLimits, findDepositTerms, referenceDays } from '#contract/fiat-d
 import { assetCode, getAsset, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { CommandState, useAddition } from '#src/features/commands/index.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -38,13 +39,14 @@ export function Announce({ currencies, currency, choose, opened }: Props) {
     initial: { amount: '' },
     findFaults: ({ amount }) => ({ amount: amount.trim() === '' ? undefined : faultOf(amount) }),
   });
+  const flawOf = useAmountFlaw();
   const addition = useAddition<DepositRow>('fiat-deposit', (made) => {
     fields.form.reset();
     if (made) opened(made.id);
   });
   function faultOf(typed: string): string | undefined {
     const amount = readPayment(typed, i18n.locale, scale);
-    if (amount === undefined) return t`Enter an amount above 0 with up to ${scale} decimals`;
+    if (amount === undefined) return flawOf(typed, scale);
     const units = parseUnits(amount, scale) ?? 0n;
     const limits = terms && depositLimits(terms);
     return limits && (units < limits.minimum || units > limits.maximum)

@@ -8,6 +8,7 @@ import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { payeesTable, showAccount, type PayeeRow } from '#src/features/payees/index.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { ask } from '#src/platform/ask.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -164,13 +165,14 @@ function Order({ payees, done, scheduled }: OrderProps) {
 /** What a typed amount comes to by a way, and what is wrong with it as far as this device knows. */
 function useAmount(currency: string, way: OfferedScheme | undefined) {
   const { i18n, t } = useLingui();
+  const unreadable = useAmountFlaw();
   const terms = useTerms(currency).data;
   const scale = isAssetCode(currency) ? scaleOf(currency) : 2;
   const read = ({ amount, side }: Typed) => way && splitFor(way, readPayment(amount, i18n.locale, scale), sideOf(side));
   const faultOf = (typed: Typed) => {
     const { minimum = '0', maximum = '0' } = way?.terms ?? {};
     const flaws = {
-      form: t`Enter an amount above 0 with up to ${scale} decimals`,
+      form: unreadable(typed.amount, scale),
       minimum: t`Enter at least ${minimum} ${currency}`,
       maximum: t`Enter at most ${maximum} ${currency}`,
       balance: t`Not enough ${currency} available`,

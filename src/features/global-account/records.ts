@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { fiatRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
+import { accountRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
 import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import { globalTables } from './sync.ts';
@@ -20,6 +20,8 @@ export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = 
   internalTransferIn: msg`Transfer received`,
   internalTransferOut: msg`Transfer sent`,
   assetAdjustment: msg`Balance correction`,
+  cardPayment: msg`Card payment`,
+  cardRefund: msg`Card refund`,
 };
 
 /** A movement of the account, as lists, exports and receipts show it. */
@@ -56,7 +58,7 @@ export const globalRecords = recordDomain<RecordRow>({
     label: msg`All records`,
     table: globalTables.history,
     place: { to: '/dashboard/assets/global/order', search: {} },
-    kinds: fiatRecordTypes.map((code) => ({ code, name: recordTypes[code] })),
+    kinds: accountRecordTypes.map((code) => ({ code, name: recordTypes[code] })),
   },
   states: null,
   facts: recordOrder,

@@ -76,7 +76,9 @@ function Line({ method, remove }: { method: MethodRow; remove: () => void }) {
           const value = method.values[key];
           return typeof value === 'string' && value !== '' ? (
             <span key={key} className={rows.meta}>
-              {label[locale]}: {value}
+              <Trans>
+                {label[locale]}: {value}
+              </Trans>
             </span>
           ) : null;
         })}

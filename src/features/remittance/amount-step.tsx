@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { AvailableText } from '#src/features/assets/index.ts';
 import { PriceFacts, RateText, SideField } from '#src/features/convert/index.ts';
 import { Obstacles, SchemeChoice } from '#src/features/fiat-withdrawals/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import type { Fields } from '#src/ui/form/use-fields.ts';
 import { formatDecimal, Money } from '#src/ui/money.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
@@ -51,7 +53,7 @@ export function AmountStep({ of, amounts, change, next }: Props) {
         {...sideOf('pay', split?.pays, from)}
       />
       <p className={styles.meta}>
-        <Trans>Available</Trans> {available === undefined ? '--' : <Money value={available} asset={from} />}
+        <AvailableText of={available} asset={from} />
       </p>
       <SideField
         name={t`Recipient gets`}
@@ -84,14 +86,15 @@ export function AmountStep({ of, amounts, change, next }: Props) {
 /** What is wrong with the amount, as it is told at its field. */
 export function useAmountFault() {
   const { i18n, t } = useLingui();
+  const unreadable = useAmountFlaw();
   const shown = (limit: string) => formatDecimal(limit, limit.split('.')[1]?.length ?? 0, i18n.locale);
-  return (amounts: Amounts) => {
+  return (amounts: Amounts, typed: string) => {
     const { pair, scale } = amounts;
     const { from, to } = pair;
     const { minimum, maximum } = amounts.way.terms;
     const flaw = faultOf(amounts);
     const flaws = {
-      form: t`Enter an amount above 0 with up to ${scale} decimals`,
+      form: unreadable(typed, scale),
       minimum: t`Enter at least ${shown(minimum)} ${to}`,
       maximum: t`Enter at most ${shown(maximum)} ${to}`,
       balance: t`Not enough ${from} available`,

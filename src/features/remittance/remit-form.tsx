@@ -42,8 +42,8 @@ export function RemitForm({ done, chosen }: Props) {
   const fields = useFields<Typed>({
     initial: empty,
     draft: draftName,
-    findFaults: ({ purpose, purposeText }): Faults => {
-      if (walk.step === 'amount') return { amount: amounts && findAmountFault(amounts) };
+    findFaults: ({ amount, purpose, purposeText }): Faults => {
+      if (walk.step === 'amount') return { amount: amounts && findAmountFault(amounts, amount) };
       const isUntold = purposeOf(purpose) === 'other' && purposeText.trim() === '';
       return { purposeText: isUntold ? t`Describe what the payment is for` : undefined };
     },

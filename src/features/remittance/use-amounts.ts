@@ -10,6 +10,7 @@ import {
   type RemittanceSide,
   type RemittanceSplit,
 } from '#contract/remittance/rules.ts';
+import { useAvailable, type Available } from '#src/features/assets/index.ts';
 import { usePayingTerms } from '#src/features/payees/index.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { usePairRate, usePayable, usePriorityRate, type PairRate } from './rates.ts';
@@ -27,8 +28,8 @@ export interface Amounts {
   readonly scale: number;
   readonly split: RemittanceSplit | undefined;
   readonly rate: PairRate | undefined;
-  /** Of what is paid; undefined while it isn't known. */
-  readonly available: string | undefined;
+  /** Of what is paid. */
+  readonly available: Available;
   readonly payable: ReturnType<typeof usePayable>['data'];
 }
 
@@ -45,6 +46,7 @@ export function useAmounts(typed: Typed): Amounts | undefined {
   const payable = usePayable();
   const pairs = listPairs(whom);
   const pair = findPair(typed.from || (priority.data?.from ?? 'EUR'), typed.to || (priority.data?.to ?? 'USD'), whom);
+  const available = useAvailable(pair?.from, 'globalBalances');
   const own = usePairRate(pair && pair.id !== priority.data?.id ? pair.id : undefined);
   if (!pair) return undefined;
   const rate = pair.id === priority.data?.id ? priority.data : own.data;
@@ -54,7 +56,6 @@ export function useAmounts(typed: Typed): Amounts | undefined {
   const side = sideOf(typed.side);
   const scale = scaleOf(side === 'pay' ? pair.from : pair.to);
   const amount = readPayment(typed.amount, i18n.locale, scale);
-  const available = payable.data?.items.find(({ from }) => from === pair.from)?.available;
   const split = splitBy(pair, way, rate, amount, side);
   return { pair, pairs, ways, way, side, amount, scale, split, rate, available, payable: payable.data };
 }
@@ -80,6 +81,6 @@ export function faultOf({ way: { terms }, split, amount, pair, available, rate }
   if (!split) return rate || pair.from === pair.to ? 'minimum' : undefined;
   if (split.gross < units(terms.minimum)) return 'minimum';
   if (split.gross > units(terms.maximum)) return 'maximum';
-  const owned = available === undefined ? undefined : parseUnits(available, scaleOf(pair.from));
+  const owned = available.amount === undefined ? undefined : parseUnits(available.amount, scaleOf(pair.from));
   return owned !== undefined && split.pays > owned ? 'balance' : undefined;
 }

@@ -12,7 +12,7 @@ import styles from './security.module.css';
 
 /** The currency that totals are shown in. A choice made offline waits in the outbox. */
 export function PricingCurrency({ current }: { current: string }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
   /** It is in the outbox, and stays the choice until it was sent or refused. */
   const [isQueued, setQueued] = useState(false);
@@ -22,7 +22,8 @@ export function PricingCurrency({ current }: { current: string }) {
   const isRefused = entry?.state === 'parked';
   const isSaved = isQueued && !waiting && !isRefused && chosen === current;
   const { data } = useQuery({
-    queryKey: ['pricing-currencies'],
+    // Their names are in the reader's language.
+    queryKey: ['pricing-currencies', i18n.locale],
     queryFn: async () => (await api(currencies.listPricingCurrencies, undefined, { isInline: true })).items,
     staleTime: Infinity,
     retry: false,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { assets } from '#contract/assets/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
@@ -11,11 +10,6 @@ export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][
 /** The newest transfers that this device knows. Undefined while it is read. */
 export function useTransfers(limit: number): readonly TransferRow[] | undefined {
   return transfersTable.useNewest(limit);
-}
-
-/** Balances from the server, with their time: what “Max” counts on. */
-export function useAvailable() {
-  return useQuery(ask(assets.listAssets));
 }
 
 /** Of the limits of what is sent of a coin, the one with the least room; asked anew after each transfer. */

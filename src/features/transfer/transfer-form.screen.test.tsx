@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { assets } from '#contract/assets/calls.ts';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
+import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { transfersTable } from './sync.ts';
 import { TransferForm } from './transfer-form.tsx';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await draftPlace('transfer').drop();
   sent.mockClear();
   carriedOut.clear();
-  answer(assets.listAssets, { currency: 'USD', items: [], asOf: '2026-11-22T03:00:00.000Z' });
+  answerBalance('USDT', '400000');
   answer(transfer.findPayee, { uid: '10000002', maskedName: 'B* T****', isVerified: true });
   answer(transfer.getLimit, { days: 30, maximum: '3000', used: '2900', left: '100' });
   answer(transfer.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' });
@@ -79,7 +79,13 @@ describe('an amount', () => {
     await amount.fill(text);
     await review.click();
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByText(/Enter an amount above 0 with up to 6 decimals/)).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          /^(Enter an amount above 0|Use up to 6 decimals|Use digits and one decimal point only.*|Enter a smaller amount)$/,
+        ),
+      )
+      .toBeVisible();
     expect(orders()).toEqual([]);
   });
 });
@@ -244,4 +250,13 @@ test('the review names payer, recipient, amount, fee and what arrives; going bac
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(amount).toHaveValue('25.5');
   expect(orders()).toEqual([]);
+});
+
+test('without a network what is available is what the device keeps, with its age, and Max counts on it', async () => {
+  await expect.element(page.getByText('400,000.00USDT')).toBeVisible();
+  await keepBalance('USDT', '12.5');
+  await expect.element(page.getByText('12.50USDT')).toBeVisible();
+  await expect.element(page.getByText(/^Updated .*, offline$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect.element(amount).toHaveValue('12.5');
 });

@@ -4,21 +4,22 @@ import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/a
 import { parseUnits } from '#contract/platform/money.ts';
 import { splitOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, remarkMaxLength, transferTerms, unitTerms } from '#contract/transfer/rules.ts';
+import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { AsOf } from '#src/ui/as-of.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
-import { Money, writeMoney } from '#src/ui/money.tsx';
+import { writeMoney } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { readPayeeText } from './payee-text.ts';
 import { TransferReview, type Order } from './transfer-review.tsx';
-import { useAvailable, useLimit, type TransferRow } from './rows.ts';
+import { useLimit, type TransferRow } from './rows.ts';
 import { TermsLine } from './terms-line.tsx';
 
 const empty = { to: '', asset: 'USDT', amount: '', remark: '' };
@@ -38,7 +39,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   });
   const { values, field } = fields;
   const amount = useAmount(assetCode(isAssetCode(values.asset) ? values.asset : empty.asset));
-  const { asset, terms, limit, balance } = amount;
+  const { asset, terms, limit, available } = amount;
   const money = useMoneyCommand<TransferRow>('transfer', async (row) => {
     await fields.end();
     setOrder(null);
@@ -66,15 +67,10 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         label={t`Amount`}
         asset={asset}
         hasMost
-        most={amount.available}
+        most={available.amount}
         description={
           <>
-            {amount.available === undefined ? null : (
-              <>
-                <Trans>Available</Trans> <Money value={amount.available} asset={asset} />{' '}
-                <AsOf at={balance.data?.asOf ?? null} /> ·{' '}
-              </>
-            )}
+            <AvailableText of={available} asset={asset} /> ·{' '}
             <TermsLine terms={terms} split={amount.read(values.amount)?.split} limit={limit.data} />
           </>
         }
@@ -95,10 +91,10 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
 /** How much of an asset may be sent, and what is wrong with what is typed: by the server's own rule, with what is known here. */
 function useAmount(asset: ReturnType<typeof assetCode>) {
   const { i18n, t } = useLingui();
+  const flawOf = useAmountFlaw();
   useCatalogue();
   const terms = transferTerms(asset, useAccount() ?? {});
-  const [balance, limit] = [useAvailable(), useLimit(asset)];
-  const available = balance.data?.items.find((row) => row.asset === asset)?.available;
+  const [available, limit] = [useAvailable(asset), useLimit(asset)];
   const scale = scaleOf(asset);
   const units = (text: string | undefined) => (text === undefined ? undefined : parseUnits(text, scale));
   const bounds = unitTerms(asset, terms);
@@ -111,15 +107,15 @@ function useAmount(asset: ReturnType<typeof assetCode>) {
   };
   const faultOf = (typed: string) => {
     const amount = units(readPayment(typed, i18n.locale, scale));
-    const code = findAmountFault(bounds, amount, { left: units(limit.data?.left), available: units(available) });
+    const code = findAmountFault(bounds, amount, { left: units(limit.data?.left), available: units(available.amount) });
     if (code === undefined) return undefined;
-    if (amount === undefined) return t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`;
+    if (amount === undefined) return flawOf(typed, scale);
     return {
       50014: t`Per-transaction limit: ${most}`,
       60029: t`Enter more than the fee`,
       60027: limit.data?.days === 30 ? t`${left} left of your 30-day limit` : t`${left} left of your 24-hour limit`,
-      60028: t`Available: ${show(available)}`,
+      60028: t`Available: ${show(available.amount)}`,
     }[code];
   };
-  return { asset, terms, limit, balance, available, read, faultOf };
+  return { asset, terms, limit, available, read, faultOf };
 }

@@ -2,19 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { AmountFault } from '#contract/withdrawals/rules.ts';
 import { writeMoney } from '#src/ui/money.tsx';
-import { hasTooManyDecimals, readAmount } from '#src/ui/typed-amount.ts';
+import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
+import { readAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount.ts';
 import type { Terms } from './rows.ts';
 
 /** What is wrong with a typed amount, in words; undefined where nothing is, or nobody knows without terms. */
 export function useAmountFault(asset: string): (typed: string, terms: Terms | undefined) => string | undefined {
   const { i18n, t } = useLingui();
+  const flawOf = useAmountFlaw();
   const scale = scaleOf(assetCode(asset));
   return (typed, terms) => {
-    if (typed.trim() === '') return t`Enter an amount`;
-    if (hasTooManyDecimals(typed, i18n.locale, scale)) return t`Use up to ${scale} decimals`;
+    const flaw = flawOf(typed, scale);
     const amount = readAmount(typed, i18n.locale, scale);
-    if (amount === undefined) return t`Use digits and one decimal point only, such as 1000.25`;
+    if (flaw !== undefined || amount === undefined) return flaw;
     const fault = terms && faultOf(amount, terms);
     if (!terms || fault === undefined) return undefined;
     const show = (value: string) => `${writeMoney(value, asset, i18n.locale)} ${asset}`;

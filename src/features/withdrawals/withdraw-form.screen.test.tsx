@@ -6,6 +6,7 @@ import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
+import { keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import type { Application, Terms, WithdrawalRow } from './rows.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -160,6 +161,13 @@ test('without a network the form is there at once and keeps what is typed; with 
   await expect.element(page.getByText(/^Valid .* address/)).toBeVisible();
   await next.click();
   await expect.element(page.getByTestId('whole-address')).toHaveTextContent(saved);
+});
+
+test('without a network what is available is what the device keeps, with its age', async () => {
+  await keepBalance('ETH', '2.25');
+  await show(<Whole />);
+  await expect.element(page.getByText('2.25ETH')).toBeVisible();
+  await expect.element(page.getByText(/^Updated .*, offline$/)).toBeVisible();
 });
 
 test('all that is wrong is told at once, each leading to its field; an amount is held to the terms', async () => {

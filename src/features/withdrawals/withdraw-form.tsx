@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tagMaxLength } from '#contract/addresses/rules.ts';
 import { AddressField, AddressPicker, useBook } from '#src/features/addresses/index.ts';
+import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
 import { useMoneyCommand } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -61,6 +62,8 @@ function WithdrawalFields({ asset, of }: { asset: string; of: ReturnType<typeof 
   const { t } = useLingui();
   const { networks, network, fields, query, checked, amount, apply } = of;
   const { field } = fields;
+  const isOffline = useIsOffline();
+  const available = useAvailable(asset);
   const terms = query.data;
   return (
     <Form of={fields} submit={apply}>
@@ -84,7 +87,14 @@ function WithdrawalFields({ asset, of }: { asset: string; of: ReturnType<typeof 
           {...field('tag')}
         />
       ) : null}
-      <AmountField label={t`Amount`} asset={asset} hasMost most={terms && most(terms)} {...field('amount')} />
+      <AmountField
+        label={t`Amount`}
+        asset={asset}
+        hasMost
+        most={terms && most(terms)}
+        description={isOffline && !terms ? <AvailableText of={available} asset={asset} /> : undefined}
+        {...field('amount')}
+      />
       {terms ? (
         <Facts
           lines={[

@@ -70,6 +70,8 @@ export const words: Readonly<Record<Locale, Words>> = {
       internalTransferIn: 'Transfer received',
       internalTransferOut: 'Transfer sent',
       assetAdjustment: 'Balance correction',
+      cardPayment: 'Card payment',
+      cardRefund: 'Card refund',
     },
   },
   'zh-CN': {
@@ -110,6 +112,8 @@ export const words: Readonly<Record<Locale, Words>> = {
       internalTransferIn: '转账收款',
       internalTransferOut: '转账付款',
       assetAdjustment: '余额调整',
+      cardPayment: '企业卡付款',
+      cardRefund: '企业卡退款',
     },
   },
 };

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { HowToApply } from '../how-to-apply.tsx';
 import { OtcOrders } from '../otc-orders.tsx';
 import { MerchantOrders } from '../merchant-orders.tsx';
@@ -25,7 +25,7 @@ export function AcceptorScreen() {
       />
       {deals ? (
         <>
-          <nav className={tabs.tabs} aria-label={t`Lists`}>
+          <TabNav label={t`Lists`}>
             <Link to={here} search={{}} activeOptions={exactly} aria-current={tab ? undefined : 'page'}>
               <Trans>Pairs</Trans>
             </Link>
@@ -45,7 +45,7 @@ export function AcceptorScreen() {
             >
               <Trans>OTC orders</Trans>
             </Link>
-          </nav>
+          </TabNav>
           <Tab name={tab} id={id} />
         </>
       ) : (

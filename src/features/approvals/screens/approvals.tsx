@@ -6,7 +6,7 @@ import { usePermission } from '#src/platform/permitted.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import styles from '../approvals.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { Inbox } from '../inbox.tsx';
 import { RulesView } from '../rules-view.tsx';
 
@@ -32,7 +32,7 @@ export function ApprovalsScreen() {
         title={<Trans>Approvals</Trans>}
         about={<Trans>Approve large payments before they leave your business account.</Trans>}
       />
-      <nav className={styles.tabs} aria-label={t`Lists`}>
+      <TabNav label={t`Lists`}>
         {tabs.map((tab) => (
           <Link
             key={tab.view}
@@ -44,7 +44,7 @@ export function ApprovalsScreen() {
             {tab.name}
           </Link>
         ))}
-      </nav>
+      </TabNav>
       {shown?.view === 'rules' ? <RulesView /> : <Inbox key={shown?.view} isOwn={shown?.view === 'own'} />}
     </Page>
   );

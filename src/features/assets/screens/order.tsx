@@ -10,11 +10,11 @@ import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import styles from '../assets.module.css';
 import { movements } from '../orders/movements.tsx';
 import { findWalletList, walletLists } from '../orders/wallet-lists.ts';
 import { readFirstMovements } from '../rows.ts';
 import { syncAccount } from '../sync.ts';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const here = '/dashboard/assets/digital/order';
@@ -45,7 +45,7 @@ export function OrderScreen() {
   return (
     <Page>
       <PageHeader title={<Trans>Activity</Trans>} about={<AsOf at={asOf} />} />
-      <nav className={styles.tabs} aria-label={t`Lists`}>
+      <TabNav label={t`Lists`}>
         {walletLists.map((one) => (
           <Link
             key={one.name}
@@ -65,7 +65,7 @@ export function OrderScreen() {
         >
           <Trans>Analysis</Trans>
         </Link>
-      </nav>
+      </TabNav>
       {isAnalysis ? (
         <AnalysisTab />
       ) : (

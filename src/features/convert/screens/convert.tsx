@@ -20,7 +20,7 @@ import { Page } from '#src/ui/page.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { ConvertDesk } from '../convert-desk.tsx';
 import { RateText } from '../rate-line.tsx';
 import { useSubAccount } from '../rates.ts';
@@ -53,7 +53,7 @@ export function ConvertScreen() {
           </LinkButton>
         }
       />
-      <nav className={tabs.tabs} aria-label={t`What to convert`}>
+      <TabNav label={t`What to convert`}>
         <Link
           to={here}
           search={{ subAccount }}
@@ -90,7 +90,7 @@ export function ConvertScreen() {
         >
           <Trans>Recurring</Trans>
         </Link>
-      </nav>
+      </TabNav>
       {subAccount && !isOwnTab ? <FromSubAccount id={subAccount} /> : null}
       <div className={styles.columns}>
         <Permitted permission="convert.create">

@@ -7,8 +7,8 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { conversions } from '../records.ts';
-import tabs from '#src/ui/tabs.module.css';
 
 const here = '/dashboard/convert/order';
 const exactly = { exact: true, includeSearch: true } as const;
@@ -34,7 +34,7 @@ export function ConvertOrdersScreen() {
           </LinkButton>
         }
       />
-      <nav className={tabs.tabs} aria-label={t`Lists`}>
+      <TabNav label={t`Lists`}>
         <Link to={here} search={{}} activeOptions={exactly} aria-current={list === conversions ? 'page' : undefined}>
           <Trans>Conversions</Trans>
         </Link>
@@ -46,7 +46,7 @@ export function ConvertOrdersScreen() {
         >
           <Trans>OTC orders</Trans>
         </Link>
-      </nav>
+      </TabNav>
       <RecordTab
         key={list.name}
         domain={list}

@@ -17,7 +17,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { CardDetail } from '../card-detail.tsx';
 import { CardFace } from '../card-face.tsx';
 import { FallbackPanel } from '../fallback-panel.tsx';
@@ -45,14 +45,14 @@ export function CardsScreen() {
 function Parts() {
   const { t } = useLingui();
   return (
-    <nav className={tabs.tabs} aria-label={t`Parts of corporate cards`}>
+    <TabNav label={t`Parts of corporate cards`}>
       <Link to={here} search={{}} activeOptions={exactly}>
         <Trans>Cards</Trans>
       </Link>
       <Link to={here} search={{ tab: 'payments' }} activeOptions={{ includeSearch: true }}>
         <Trans>Card payments</Trans>
       </Link>
-    </nav>
+    </TabNav>
   );
 }
 

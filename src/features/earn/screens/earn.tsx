@@ -6,7 +6,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { AccountTab } from '../account-tab.tsx';
 import { earnRecords } from '../records.ts';
 import { ProductsTab } from '../products-tab.tsx';
@@ -32,7 +32,7 @@ export function EarnScreen() {
           </LinkButton>
         }
       />
-      <nav className={tabs.tabs} aria-label={t`Parts of Earn`}>
+      <TabNav label={t`Parts of Earn`}>
         <Link to={here} search={{}} activeOptions={exactly}>
           <Trans>Products</Trans>
         </Link>
@@ -42,7 +42,7 @@ export function EarnScreen() {
         <Link to={here} search={{ tab: 'history' }} activeOptions={exactly}>
           <Trans>History</Trans>
         </Link>
-      </nav>
+      </TabNav>
       {tab === 'account' ? <AccountTab opened={id} open={open} /> : null}
       {tab === 'history' ? <History /> : null}
       {tab === 'account' || tab === 'history' ? null : <ProductsTab opened={id} open={open} />}

@@ -21,6 +21,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { ProductForm, type ProductDraft } from '../product-form.tsx';
 import { TermText } from '../product-list.tsx';
 import { changeText } from '../wording.ts';
+import styles from '../earn.module.css';
 
 type Listed = ResultOf<typeof earnDeskSchemas.listProducts>;
 type Runs = ResultOf<typeof earnDeskSchemas.listRuns>;
@@ -84,7 +85,7 @@ function Products({ items, edit }: ProductsProps) {
   return (
     <Panel title={<Trans>Products</Trans>}>
       {edit ? (
-        <p>
+        <p className={styles.above}>
           <Button variant="default" onClick={() => edit(fresh)}>
             <Trans>New product</Trans>
           </Button>

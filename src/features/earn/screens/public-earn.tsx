@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { earn } from '#contract/earn/calls.ts';
 import { useGiven } from '#src/features/content/index.ts';
 import { Section } from '#src/features/home/index.ts';
 import { useAsked } from '#src/platform/asked.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { startCatalogue, useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -13,8 +14,13 @@ import styles from '../earn.module.css';
 
 /** What Earn is, for visitors: how it works, what it costs, the risk, and today's products. */
 export function PublicEarnScreen() {
-  // Coins are drawn by it.
+  const given = useGiven();
+  // Coins are drawn by it. A page that a build made has neither it nor products; one that a server made has what it needs.
   useCatalogue();
+  const isBare = given?.products === undefined;
+  useEffect(() => {
+    if (isBare) void startCatalogue().catch(() => undefined);
+  }, [isBare]);
   return (
     <>
       <Section

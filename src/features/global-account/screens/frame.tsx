@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { syncGlobal } from '../sync.ts';
 import styles from '../global-account.module.css';
 
@@ -26,13 +26,13 @@ export function GlobalFrame() {
   return (
     <>
       <div className={styles.frame}>
-        <nav className={tabs.tabs} aria-label={t`Global account`}>
+        <TabNav label={t`Global account`}>
           {pages.map(({ to, label }) => (
             <Link key={to} to={to} search={{}} activeOptions={{ exact: true }} aria-current={currentOf(to, pathname)}>
               {i18n._(label)}
             </Link>
           ))}
-        </nav>
+        </TabNav>
       </div>
       <Outlet />
     </>

@@ -6,7 +6,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { recordLists } from '../record-lists.ts';
 
 const here = '/dashboard/assets/global/order';
@@ -35,7 +35,7 @@ function Records({ list }: { list: (typeof recordLists)[number] }) {
   return (
     <Page>
       <PageHeader title={<Trans>Global account history</Trans>} about={<AsOf at={asOf} />} />
-      <nav className={tabs.tabs} aria-label={t`Lists`}>
+      <TabNav label={t`Lists`}>
         {recordLists.map((one) => (
           <Link
             key={one.name}
@@ -47,7 +47,7 @@ function Records({ list }: { list: (typeof recordLists)[number] }) {
             {i18n._(one.label)}
           </Link>
         ))}
-      </nav>
+      </TabNav>
       <RecordTab
         domain={list}
         search={search}

@@ -21,7 +21,7 @@ import { dealerOrders as merchantOrders } from '../records.ts';
 import type { RampOrder } from '../rows.ts';
 import { StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
-import styles from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import trade from '#src/ui/trade.module.css';
 
 const here = '/dashboard/ramp/order';
@@ -74,7 +74,7 @@ export function RampOrdersScreen() {
         }
       />
       {id ? null : (
-        <nav className={styles.tabs} aria-label={t`Lists`}>
+        <TabNav label={t`Lists`}>
           {tabs.map(({ of, label }) => (
             <Link
               key={of}
@@ -86,7 +86,7 @@ export function RampOrdersScreen() {
               {i18n._(label)}
             </Link>
           ))}
-        </nav>
+        </TabNav>
       )}
       {card ? (
         <Panel title={<Trans>Buy {card.coin}</Trans>}>

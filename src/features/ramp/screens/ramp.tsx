@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import tabs from '#src/ui/tabs.module.css';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import { MethodsPanel } from '../methods-panel.tsx';
 import { RampForm, type Asked } from '../ramp-form.tsx';
 import { dealerOrders } from '../records.ts';
@@ -40,7 +40,7 @@ export function RampScreen() {
           </LinkButton>
         }
       />
-      <nav className={tabs.tabs} aria-label={t`Parts of this page`}>
+      <TabNav label={t`Parts of this page`}>
         <Link to={here} search={{}} activeOptions={exactly} aria-current={isMethods || isCard ? undefined : 'page'}>
           <Trans>Buy and sell</Trans>
         </Link>
@@ -55,7 +55,7 @@ export function RampScreen() {
         >
           <Trans context="to be paid">Payment methods</Trans>
         </Link>
-      </nav>
+      </TabNav>
       {isMethods ? <MethodsPanel /> : isCard ? <CardPanel /> : <Trade />}
     </Page>
   );

@@ -10,6 +10,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { OccasionList } from '../occasion-list.tsx';
 import { useLogins, useOperations } from '../rows.ts';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import styles from '../security.module.css';
 import { securityTables, syncHistories } from '../sync.ts';
 import { operationName } from '../wording.ts';
@@ -35,14 +36,14 @@ export function RecordScreen() {
           </LinkButton>
         }
       />
-      <nav className={styles.tabs} aria-label={t`History type`}>
+      <TabNav label={t`History type`}>
         <Link to={here} search={{}} activeOptions={alone}>
           <Trans>Sign-ins</Trans>
         </Link>
         <Link to={here} search={{ tab: 'operations' }} activeOptions={alone}>
           <Trans>Security changes</Trans>
         </Link>
-      </nav>
+      </TabNav>
       <Panel>{isOperations ? <Operations /> : <Logins />}</Panel>
       <p className={styles.quiet}>
         <Trans>Not you? Change your password, sign out your other devices or freeze your account.</Trans>

@@ -11,6 +11,7 @@ import { CreateDialog } from '../create-dialog.tsx';
 import { Detail } from '../detail.tsx';
 import { List } from '../list.tsx';
 import { Webhooks } from '../webhooks.tsx';
+import { TabNav } from '#src/ui/tab-nav.tsx';
 import styles from '../sub-accounts.module.css';
 
 const path = '/dashboard/assets/sub-accounts';
@@ -48,7 +49,7 @@ export function SubAccountsScreen() {
           </Permitted>
         }
       />
-      <nav className={styles.tabs} aria-label={t`Lists`}>
+      <TabNav label={t`Lists`}>
         <Link to={path} search={{}} activeOptions={exactly} aria-current={isWebhooks ? undefined : 'page'}>
           <Trans>Accounts</Trans>
         </Link>
@@ -60,7 +61,7 @@ export function SubAccountsScreen() {
         >
           <Trans>Webhooks</Trans>
         </Link>
-      </nav>
+      </TabNav>
       {isWebhooks ? <Webhooks /> : <List />}
       {isCreating ? <CreateDialog close={() => setCreating(false)} /> : null}
     </Page>

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KycTag } from '#src/features/shell/index.ts';
+import type { UserInfo } from '#src/platform/session.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
+
+/** What is verified, why as long as it isn't, and how far it is. */
+export function VerificationHeader({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  const isCompany = user.accountType === 'merchant';
+  const isVerified = user.kycStatus === 3;
+  return (
+    <PageHeader
+      title={isCompany ? t`Business verification` : t`Identity verification`}
+      about={
+        isVerified ? null : isCompany ? (
+          <Trans>We need to verify your business and its owners before it can use Keelson.</Trans>
+        ) : (
+          <Trans>We need to verify your identity before you can deposit or withdraw.</Trans>
+        )
+      }
+      actions={<KycTag status={user.kycStatus} />}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { hasTooManyDecimals, isTooLong, readAmount, readPayment } from '../typed-amount.ts';
+
+/** Says why a text is no amount above zero of so many decimals, and what to type instead; undefined where it is one. */
+export function useAmountFlaw(): (typed: string, scale: number) => string | undefined {
+  const { i18n, t } = useLingui();
+  const { locale } = i18n;
+  return (typed, scale) => {
+    if (readPayment(typed, locale, scale) !== undefined) return undefined;
+    if (typed.trim() === '' || readAmount(typed, locale, scale) !== undefined) return t`Enter an amount above 0`;
+    if (isTooLong(typed, locale)) return t`Enter a smaller amount`;
+    if (!hasTooManyDecimals(typed, locale, scale)) return t`Use digits and one decimal point only, such as 1000.25`;
+    return scale === 0 ? t`Enter a whole number` : t`Use up to ${scale} decimals`;
+  };
+}
