@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './contract/platform/brand.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { reactAsModules } from './scripts/react-as-modules.ts';
+import { firstScreenLinks } from './server/platform/http/first-screens.ts';
 
 /** Names this build: the commit where there is one, and the time, so that two builds always differ. */
 function buildId(): string {
@@ -64,7 +65,7 @@ interface Chunk {
 
 /**
  * Marks the files that the service worker stores before it takes any page over: the page, what it names, and what
- * the first screen loads. One of them missing offline is a blank page.
+ * the first screen loads. One of them missing offline is a blank page. The page is told what each first screen asks for.
  */
 function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest: Entry[] } {
   // None where the build failed, which says so by itself.
@@ -81,7 +82,9 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   for (const name of Object.keys(chunks)) if (startChunks.some((start) => start.test(name))) visit(name);
   // What the build calls index.html is served as the shell: the home is a page of its own (`scripts/prerender.ts`).
   const named = entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellFile } : entry));
-  return { manifest: named.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry)) };
+  const marked = named.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry));
+  const links = firstScreenLinks(chunks);
+  return { manifest: marked.map((entry) => (entry.url === shellFile ? { ...entry, links } : entry)) };
 }
 
 const endingIn = (...paths: readonly string[]) => new RegExp(paths.map((path) => `${path}$`).join('|'));

@@ -15,6 +15,7 @@ const sources = [
   'scripts/compress.ts',
   'scripts/prerender.ts',
   'scripts/source-tree.ts',
+  'server/platform/http/first-screens.ts',
   'server/platform/http/page-html.ts',
   'package.json',
   'package-lock.json',

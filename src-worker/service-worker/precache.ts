@@ -6,11 +6,15 @@ import { names } from '#worker/local/names.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: string;
 
-/** One file of the build. `isShell`: the start needs it, whatever the address and the language (`vite.config.ts`). */
+/**
+ * One file of the build. `isShell`: the start needs it, whatever the address and the language (`vite.config.ts`). `links`: of
+ * the page, to what the screen at an address asks for.
+ */
 interface Entry {
   readonly url: string;
   readonly revision: string | null;
   readonly isShell?: boolean;
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 const shell = '/shell.html';
@@ -46,10 +50,12 @@ export function routeRequests(): void {
   if (!controller.getCacheKeyForURL(shell)) return;
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   const fromShell = controller.createHandlerBoundToURL(shell);
+  const links = entries.find((entry) => entry.links)?.links ?? {};
   registerRoute(
     new NavigationRoute(
       async (options) =>
-        (publicPageOf(options.url.pathname) && (await fromServer(options.request))) || fromShell(options),
+        (publicPageOf(options.url.pathname) && (await fromServer(options.request))) ||
+        withLinks(await fromShell(options), links[options.url.pathname]),
       { denylist: notPages },
     ),
   );
@@ -57,6 +63,17 @@ export function routeRequests(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
     async ({ request }) => (await caches.match(request)) ?? fetch(request),
+  );
+}
+
+/** The page, naming what its screen asks for: all of it is brought while the app begins, and not one after the other. */
+async function withLinks(page: Response, links: string | undefined): Promise<Response> {
+  if (links === undefined) return page;
+  const { status, headers } = page;
+  const html = await page.text();
+  return new Response(
+    html.replace('</head>', () => `${links}</head>`),
+    { status, headers },
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFirstScreens } from './first-screens.ts';
+import { firstScreenLinks, readFirstScreens } from './first-screens.ts';
 
 const names = [
   'index.html',
@@ -10,6 +10,8 @@ const names = [
   'src/ui/kit.tsx',
   'src/features/shell/app/frame.tsx',
   'src/platform/catalogue.ts',
+  'src/platform/local.ts',
+  'src-worker/local/index.ts',
   ...['start', 'overview', 'activity'].flatMap((name) => [`src/locales/${name}/en.po`, `src/locales/${name}/zh-CN.po`]),
 ];
 const fileOf = (name: string) => `${names.indexOf(name)}.js`;
@@ -32,6 +34,20 @@ test('nobody who isn’t signed in is brought code of the workspace, and no othe
   const linksOf = readFirstScreens(parts);
   expect(linksOf('/dashboard/overview', 'en', false)).toBe('');
   expect(linksOf('/dashboard/account', 'en', true)).toBe('');
+});
+
+test('the worker’s page names them in no language, at once, and what reads the device with them', () => {
+  const links = firstScreenLinks(manifest)['/dashboard/assets/digital/order'] ?? '';
+  const files = [
+    'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
+    'src/features/shell/app/frame.tsx',
+    'src/ui/kit.tsx',
+    'src/platform/catalogue.ts',
+    'src/platform/local.ts',
+    'src-worker/local/index.ts',
+  ];
+  expect(named(links)).toEqual(files.map((name) => fileOf(name)));
+  expect(links).not.toContain('low');
 });
 
 test('a build that lacks a first screen isn’t served', () => {
