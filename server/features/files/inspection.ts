@@ -86,14 +86,14 @@ class Inspector {
     const id = (this.#asked += 1);
     const late = setTimeout(() => {
       this.#waiting.get(id)?.resolve({ flaw: 'form' });
-      this.#child.kill('SIGKILL');
       this.#end('patience');
     }, patienceMs).unref();
     return new Promise<Outcome>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#hold(true);
       const order: InspectionOrder = { id, path, kind };
-      this.#child.send(order, (error) => error && reject(new InspectorEnded(error)));
+      // It may have ended before this process hears of it: whoever tries again finds another.
+      this.#child.send(order, (error) => error && this.#end(error));
     }).finally(() => {
       clearTimeout(late);
       this.#waiting.delete(id);
@@ -123,6 +123,7 @@ class Inspector {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#onEnd();
+    this.#child.kill('SIGKILL');
     const error = new InspectorEnded(cause);
     for (const { reject } of this.#waiting.values()) reject(error);
   }
