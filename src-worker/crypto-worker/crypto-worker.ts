@@ -94,3 +94,5 @@ void navigator.locks.request(names.countdownLock, () => {
 });
 
 expose(worker);
+// Whoever started it says nothing before (`lasting-worker.ts`).
+postMessage('there');

@@ -3,13 +3,16 @@ import { once } from '#contract/platform/once.ts';
 import type { CryptoWorker } from '#worker/crypto-worker/crypto-worker.ts';
 // From the root of the build: Vite makes a worker of it and gives its address.
 import workerUrl from '/src-worker/crypto-worker/crypto-worker.ts?worker&url';
+import { lastingWorker } from './lasting-worker.ts';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 
 let remote: Remote<CryptoWorker> | undefined;
 
 /** The worker of this tab, started on first use. Cryptography and the countdown run there, off the UI thread. */
 export function cryptoWorker(): Remote<CryptoWorker> {
-  remote ??= wrap<CryptoWorker>(new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'crypto' }));
+  remote ??= wrap<CryptoWorker>(
+    lastingWorker(() => new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'crypto' })),
+  );
   return remote;
 }
 
