@@ -73,8 +73,10 @@ function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice
   return async (call: Pick<Call, 'method' | 'path'>, count: number, bodyOf: (index: number) => object) => {
     while (keys.length * openApiRate.burst < count) keys.push(await createKey(world, caller, choice));
     await world.pool.query('delete from api_key_bucket');
-    const by = { origin: caller.device.origin, now: world.deps.clock.now() };
-    return many(count, (index) => preparedBy(by, must(keys[index % keys.length], 'a key'), call, bodyOf(index)));
+    return many(count, (index) => {
+      const by = { origin: caller.device.origin, now: world.deps.clock.now() };
+      return preparedBy(by, must(keys[index % keys.length], 'a key'), call, bodyOf(index));
+    });
   };
 }
 
@@ -116,7 +118,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'convert: order, by a program',
-    madeASecond: 40,
+    madeASecond: 20,
     start: async (world, caller) => {
       await fund(world.deps, caller.userId, 'BTC', 10n ** 8n);
       const sign = signing(world, caller, { permissions: ['trade'] });
