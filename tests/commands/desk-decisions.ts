@@ -1,113 +1,166 @@
 import { randomUUID } from 'node:crypto';
-import { desk } from '#contract/desk/calls.ts';
-import type { CaseKind } from '#contract/desk/kinds.ts';
-import type { CaseDecision } from '#contract/desk/rules.ts';
-import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
+import { sql } from 'kysely';
+import { allCalls } from '#contract/index.ts';
+import { appeals } from '#contract/appeals/calls.ts';
+import { balances } from '#contract/balances/calls.ts';
+import { earn } from '#contract/earn/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
-import { findGlobalAccount } from '#server/features/accounts/index.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { pay as payByCard, play, readyToPay } from '#server/features/card-purchase/testing/buyer.ts';
+import { agree, makeProduct, redeemBy, stakeBy } from '#server/features/earn/testing/world.ts';
+import { openCase } from '#server/features/staff/index.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
-import { body } from '../access/belongings.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { someone, type Someone } from '../harness/company.ts';
-import { depositDesk } from '../harness/deposit-desk.ts';
-import { announceAs, letSettle, newIban, pay } from '../harness/payers.ts';
+import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
-import type { MakeCase } from './makers.ts';
+import { traders } from '../harness/traders.ts';
+import { bankDecisions } from './bank-decisions.ts';
+import { cases } from './cases.ts';
+import { deciding, officer, type Subject } from './deciding.ts';
+import { byProduct, type MakeCase } from './makers.ts';
 
-const compliance = (server: TestServer) => someone(server, { roles: ['compliance'] });
-const versionFor = async ({ device }: Someone, kind: CaseKind, id: string) =>
-  (await device.ask(desk.get, { query: { Kind: kind, Subject: id } })).version;
+const once = () => ({ idempotencyKey: randomUUID() });
 
-type Subject = (server: TestServer) => Promise<string>;
+/** Does what another table knows how to do. */
+async function done(server: TestServer, name: string, make: MakeCase | undefined) {
+  const { who, input } = await must(make, name)(server);
+  const call = must(
+    allCalls.find((one) => one.name === name),
+    name,
+  );
+  const { body } = await who.device.call(call, input as never, once());
+  return { who, result: must(body.result, name) as { readonly id: string } };
+}
 
-/** One of the staff decides about what he has been shown, verified for it. */
-const deciding =
-  (kind: CaseKind, decision: CaseDecision, subject: Subject): MakeCase =>
+/** An order with a dealer that its customer appealed against. */
+const appealed: Subject = async (server) => {
+  const { customer, order } = await traders(server).paidBuy('BTC', 'EUR', '300');
+  const said = { orderId: order.id, reason: 'paidButNoCoinsReceived', remark: 'Nothing came.', vouchers: [] } as const;
+  await customer.device.call(appeals.create, { body: { ...said, vouchers: [] } }, once());
+  return order.id;
+};
+
+const adjusted =
+  (pocket: 'wallet' | 'globalAccount'): Subject =>
   async (server) => {
-    const id = await subject(server);
-    const who = await compliance(server);
-    const verification = await verifiedDecision(server.deps, who.userId, kind, id, decision);
-    const version = await versionFor(who, kind, id);
-    return { who, input: body({ kind, id, decision, version, reason: 'looked at', verification }) };
+    const [whose, who] = [await accountHolder(server), await officer(server)];
+    const money = { asset: 'EUR', amount: '30' };
+    const id = placeName(whose.uid, pocket, 'EUR');
+    const values = decisionValues({ kind: 'balance', id, decision: 'propose', ...money });
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+    const body = { uid: whose.uid, pocket, ...money, reason: 'was missing', verification };
+    await who.device.call(balances.proposeAdjustment, { body }, once());
+    const { adjustments } = await who.device.ask(balances.list, { query: { Uid: whose.uid } });
+    return must(adjustments[0], 'what was proposed').id;
   };
 
-/** What another one of the staff has decided about so. */
-const after =
-  (kind: CaseKind, decision: CaseDecision, subject: Subject): Subject =>
-  async (server) => {
-    const id = await subject(server);
-    const who = await compliance(server);
-    await decideCase(server.deps, who, [kind, id], decision, { version: await versionFor(who, kind, id) });
-    return id;
-  };
+/** Coins that were bought by card and spent before the payment went back. */
+const cardDebt: Subject = async (server) => {
+  const who = await someone(server, { name: 'Ines Moreau' });
+  const { made, page } = await readyToPay(server.deps, who, { coin: 'XRP' });
+  await payByCard(page);
+  await play(who, made.id, 'complete');
+  await server.workJobs();
+  await spend(server, who, 'XRP');
+  await play(who, made.id, 'chargeback');
+  await server.workJobs();
+  const found = server.db.selectFrom('card_reversal').select('id').where('purchase_id', '=', made.id);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
 
-/** A payment that waits in suspense. */
-const credit =
-  (paid: Partial<Parameters<typeof pay>[1]>): Subject =>
-  async (server) => {
-    const bankId = await pay(await accountHolder(server), { payerNumber: newIban(), ...paid });
-    await letSettle(server);
-    return (await depositDesk(() => server).creditOf(bankId)).id;
-  };
+async function spend(server: TestServer, { userId }: Someone, coin: string): Promise<void> {
+  const asset = assetCode(coin);
+  const { balance } = await server.db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('owner', '=', userId)
+    .where('asset', '=', asset)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  const names = { kind: 'withdrawal.settle', reference: userId, key: `spend:${userId}:${coin}` };
+  const sides = { from: customerAccount(userId, asset, 'available'), to: platformAccount(asset, 'custody') };
+  await server.db.transaction().execute((tx) => transfer(tx, { ...names, ...sides, amount: BigInt(balance) }));
+}
 
-const stranger = { payerName: 'Bo Stranger' };
-const large = { amount: '60000' };
-const nobodys = credit({ payerName: 'Nobody Known', isShared: true });
+async function staked(server: TestServer) {
+  const who = await someone(server);
+  await fund(server, who.userId, 'USDT', '1000');
+  await agree(who);
+  const code = await makeProduct(server);
+  const { id } = must((await stakeBy(who, code, '100')).body.result, 'the stake');
+  await server.workJobs();
+  return { who, code, id };
+}
 
-/** One that nothing names, for somebody of whom it was said. @param hasAnnounced whether he told of its amount */
-const chosen =
-  (hasAnnounced: boolean): Subject =>
-  async (server) => {
-    const [whose, who] = [await accountHolder(server), await compliance(server)];
-    if (hasAnnounced) await announceAs(whose, '100');
-    const id = await nobodys(server);
-    const choice = { body: { id, uid: whose.uid } };
-    await who.device.call(fiatDeposits.chooseCandidate, choice, { idempotencyKey: randomUUID() });
-    return id;
-  };
+/** A redemption that the network didn't do. */
+const failedRedemption: Subject = async (server) => {
+  const { who, id } = await staked(server);
+  const staking = testerCallsOf(server.deps.providers.staking);
+  await staking.setNextExit('failed');
+  const { body } = await redeemBy(server, who, { positionId: id, asset: 'USDT', amount: '100' });
+  await server.workJobs();
+  await staking.hurry();
+  await server.workJobs();
+  return must(body.result, 'the redemption').id;
+};
 
-/** What was spent of a payment before the bank took it back. */
-const debt =
-  (amount: string): Subject =>
-  async (server) => {
-    const who = await accountHolder(server);
-    const { bank, creditOf, decide } = depositDesk(() => server);
-    const bankId = await pay(who, { payerNumber: newIban(), amount });
-    await letSettle(server);
-    const { id } = await creditOf(bankId);
-    for (let eyes = 0; eyes < 2; eyes += 1) await decide(await compliance(server), 'fiatDeposit', id, 'approve');
-    const owner = must(await findGlobalAccount(server.db, who.userId), 'the account');
-    const asset = assetCode('EUR');
-    const names = { kind: 'convert.exchange', reference: randomUUID(), key: randomUUID() };
-    const sides = { from: customerAccount(owner, asset, 'available'), to: platformAccount(asset, 'conversion') };
-    await server.db.transaction().execute((tx) => transfer(tx, { ...names, ...sides, amount: BigInt(amount) * 100n }));
-    await bank().reverse(bankId);
-    await server.workJobs();
-    const found = server.db.selectFrom('fiat_reversal').select('id').where('account_id', '=', who.userId);
-    return (await found.executeTakeFirstOrThrow()).id;
-  };
+const slashed: Subject = async (server) => {
+  const { who, id } = await staked(server);
+  await who.device.ask(earn.sandboxSlash, { body: { positionId: id, percent: 10 } });
+  await server.workJobs();
+  const found = server.db.selectFrom('earn_slashing').select('id').where('position_id', '=', id);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+const product: Subject = async (server) => (await done(server, 'earnDesk.proposeProduct', byProduct)).result.id;
+
+/** A deposit that was asked back. */
+const refundable: Subject = async (server) => {
+  const { who } = await done(server, 'depositCases.requestRefund', cases['depositCases.requestRefund']);
+  const found = server.db.selectFrom('deposit').select('id').where('user_id', '=', who.userId);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await openCase(server.db, server.deps, { kind: 'deposit', id, customerId: who.userId });
+  return id;
+};
+
+/** A withdrawal whose payment waits for the warm wallet. */
+const payout: Subject = async (server) => {
+  const { db, deps } = server;
+  const { who } = await must(cases['withdrawals.cancel'], 'a withdrawal')(server);
+  const found = db.selectFrom('withdrawal').select('id').where('user_id', '=', who.userId);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address, amount,
+      status, is_released, created_at, updated_at)
+    values (${id}, 'ETH', 'payout', 'USDC', 'warm', 60, 0, '0x1', 600000000, 'pendingSignature', false, ${deps.clock.now()},
+      ${deps.clock.now()})`.execute(db);
+  await openCase(db, deps, { kind: 'payment', id, customerId: who.userId });
+  return id;
+};
+
+const missing: Subject = async (server) =>
+  (await done(server, 'depositCases.reportMissing', cases['depositCases.reportMissing'])).result.id;
 
 /** Decisions of the staff about money, each about a case of its own. */
 export const deskDecisions: Readonly<Record<string, MakeCase>> = {
-  'fiatDeposit approve': deciding('fiatDeposit', 'approve', credit({})),
-  'fiatDeposit approve, first of two': deciding('fiatDeposit', 'approve', credit(large)),
-  'fiatDeposit approve, second of two': deciding(
-    'fiatDeposit',
-    'approve',
-    after('fiatDeposit', 'approve', credit(large)),
-  ),
-  'fiatDeposit reject': deciding('fiatDeposit', 'reject', credit({})),
-  'thirdPartyPayer approve': deciding('thirdPartyPayer', 'approve', credit(stranger)),
-  'thirdPartyPayer reject': deciding('thirdPartyPayer', 'reject', credit(stranger)),
-  'thirdPartyPayer reject, first of two': deciding('thirdPartyPayer', 'reject', credit({ ...stranger, ...large })),
-  'unmatchedCredit approve': deciding('unmatchedCredit', 'approve', chosen(false)),
-  'unmatchedCredit approve, announced': deciding('unmatchedCredit', 'approve', chosen(true)),
-  'unmatchedCredit reject': deciding('unmatchedCredit', 'reject', nobodys),
-  'creditReturn approve': deciding('creditReturn', 'approve', after('fiatDeposit', 'reject', credit(large))),
-  'creditReturn reject': deciding('creditReturn', 'reject', after('fiatDeposit', 'reject', credit(large))),
-  'fiatDebt approve': deciding('fiatDebt', 'approve', debt('100')),
-  'fiatDebt approve, first of two': deciding('fiatDebt', 'approve', debt('60000')),
+  ...bankDecisions,
+  'dealerOrder traderAtFault': deciding('dealerOrder', 'traderAtFault', appealed),
+  'dealerOrder userAtFault': deciding('dealerOrder', 'userAtFault', appealed),
+  'dealerOrder neither': deciding('dealerOrder', 'neither', appealed),
+  'balance approve': deciding('balance', 'approve', adjusted('wallet')),
+  'balance approve, at the bank': deciding('balance', 'approve', adjusted('globalAccount')),
+  'balance reject': deciding('balance', 'reject', adjusted('wallet')),
+  'cardDebt approve': deciding('cardDebt', 'approve', cardDebt),
+  'earnRedemption approve': deciding('earnRedemption', 'approve', failedRedemption),
+  'earnRedemption reject': deciding('earnRedemption', 'reject', failedRedemption),
+  'earnSlashing approve': deciding('earnSlashing', 'approve', slashed),
+  'earnSlashing reject': deciding('earnSlashing', 'reject', slashed),
+  'earnProduct approve': deciding('earnProduct', 'approve', product),
+  'deposit reject': deciding('deposit', 'reject', refundable),
+  'payment approve': deciding('payment', 'approve', payout),
+  'missingDeposit approve': deciding('missingDeposit', 'approve', missing),
+  'missingDeposit reject': deciding('missingDeposit', 'reject', missing),
 };

@@ -28,6 +28,9 @@ type Decision = BodyOf<typeof deskSchemas.decide>;
  */
 export async function decideCase(deps: Deps, types: CaseTypes, context: Context, decision: Decision) {
   const type = must(types.get(decision.kind), `what decides ${decision.kind}`);
+  const permission = mayAct(decision.kind);
+  // Before anything is locked for him, or says that it is there.
+  if (!sessionOf(context).permissions.includes(permission)) refuse('request:forbidden', { permission });
   const run = () => command(deps, context, { ...decision, type });
   return type.around ? type.around(run) : run();
 }
@@ -75,7 +78,6 @@ const findOpen = (tx: Tx, kind: CaseKind, subject: string) =>
 async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
   const { tx, deps, context, actor, found } = given;
   const session = sessionOf(context);
-  if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
   const { open } = found;
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
   // What is no id and never was a case is no subject of any kind. A payout has an id before its chain is looked at, which opens its case.
