@@ -16,6 +16,7 @@ import {
   type CaseOrder,
   type CaseType,
   type LockedCase,
+  type Locking,
   type ShownCase,
 } from '../staff/index.ts';
 import { feeOf } from './book.ts';
@@ -30,19 +31,16 @@ import type { CreditRow, DepositRow } from './tables.ts';
 
 type LookedKind = Exclude<CreditCaseKind, 'creditReturn'>;
 
-const lookedAt = (kind: LookedKind): CaseType => ({
-  kind,
+const lookedAt = (kind: LookedKind): Pick<CaseType, 'show'> & Locking => ({
   show: (deps, db, id) => showCase(deps, db, id, kind),
   lock: (deps, tx, id) => lockCase(deps, tx, id, kind),
 });
+const unmatched: CaseType = { kind: 'unmatchedCredit', ...lookedAt('unmatchedCredit') };
+const thirdParty: CaseType = { kind: 'thirdPartyPayer', ...lookedAt('thirdPartyPayer') };
+const looked: CaseType = { kind: 'fiatDeposit', ...lookedAt('fiatDeposit') };
 
 /** Payments that nothing names, those of somebody else, those that staff looks at before they are credited, and returns. */
-export const creditCases: readonly CaseType[] = [
-  lookedAt('unmatchedCredit'),
-  lookedAt('thirdPartyPayer'),
-  lookedAt('fiatDeposit'),
-  returnCases,
-];
+export const creditCases: readonly CaseType[] = [unmatched, thirdParty, looked, returnCases];
 
 const leads = { approve: 'credited', reject: 'returning' } as const;
 
