@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { balancesSchemas } from '#contract/balances/schemas.ts';
 import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
@@ -6,6 +7,7 @@ import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
@@ -27,8 +29,10 @@ import {
   textFacts,
   type CaseOrder,
   type CaseType,
+  type LockedCase,
+  type ShownCase,
 } from '../staff/index.ts';
-import { holderOf } from './holder.ts';
+import { findHolder, holderOf } from './holder.ts';
 import type { BalanceAdjustmentTable } from './tables.ts';
 
 /** Proposes a correction; nothing moves until another operator approves it at the desk. */
@@ -64,11 +68,24 @@ export const adjustments = defineProposals('balance', 'balance_adjustment');
 const columns = ['id', 'account_id', 'pocket', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
 
 /** Corrections at the desk: never decided by who proposed them. */
-export const adjustmentCases: CaseType = { kind: 'balance', show: showCase, carryOut: decide };
+export const adjustmentCases: CaseType = { kind: 'balance', show: showCase, lock: lockCase };
 
-async function showCase(_deps: Deps, db: Queryable, id: string) {
-  const row = await db.selectFrom('balance_adjustment').select(columns).where('id', '=', id).executeTakeFirst();
+const rows = (db: Queryable, id: string) => db.selectFrom('balance_adjustment').select(columns).where('id', '=', id);
+type Row = Pick<Selectable<BalanceAdjustmentTable>, (typeof columns)[number]>;
+
+async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
+  const row = await rows(db, id).executeTakeFirst();
+  return row && shown(row);
+}
+
+async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const row = await rows(tx, id).forUpdate().executeTakeFirst();
   if (!row) return undefined;
+  const holder = await findHolder(tx, row.account_id, row.pocket, assetCode(row.asset));
+  return { ...shown(row), carryOut: (given, order) => decide(given, order, row, holder) };
+}
+
+function shown(row: Row): ShownCase {
   const asset = assetCode(row.asset);
   return {
     facts: [
@@ -82,22 +99,16 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  const { tx, deps } = given;
-  const row = await tx
-    .selectFrom('balance_adjustment')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) refuse('request:notFound');
+async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Row, holder: string | undefined) {
   assertUndecided(adjustments, row);
   const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
   const amount = formatUnits(absolute(units), scaleOf(asset));
   const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
-  await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
-  if (decision === 'approve') await book(tx, deps, row, { asset, units });
-  await settleProposal(given, adjustments, row, decision);
+  await allDone([
+    takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides }),
+    decision === 'approve' ? book(given, row, { asset, units, holder }) : Promise.resolve(),
+    settleProposal(given, adjustments, row, decision),
+  ]);
   const details = { pocket: row.pocket, asset, amount: formatUnits(units, scaleOf(asset)) };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details, reason: reason.trim() });
 }
@@ -105,20 +116,22 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
 interface Correction {
   readonly asset: AssetCode;
   readonly units: bigint;
+  /** Undefined: it isn't open. */
+  readonly holder: string | undefined;
 }
 
-type Corrected = Pick<BalanceAdjustmentTable, 'id' | 'account_id' | 'pocket'>;
-
-/** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60028. */
-async function book(tx: Tx, deps: Deps, row: Corrected, { asset, units }: Correction): Promise<void> {
+/** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60006, 60028. */
+async function book({ tx, deps }: Given, row: Row, { asset, units, holder }: Correction): Promise<void> {
   const { id, account_id: owner, pocket } = row;
-  const own = customerAccount(await holderOf(tx, owner, pocket, asset), asset, 'available');
+  const own = customerAccount(holder ?? refuse(60006, { asset }), asset, 'available');
   const ours = platformAccount(asset, 'suspense');
   const [from, to] = units > 0n ? [ours, own] : [own, ours];
   const amount = absolute(units);
-  await transfer(tx, { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust`, from, to, amount });
-  // What the bank took back of him and he had spent is paid first.
-  if (units > 0n && pocket === 'globalAccount') await collectFrom(tx, deps, owner, asset);
+  await allDone([
+    transfer(tx, { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust`, from, to, amount }),
+    // What the bank took back of him and he had spent is paid first.
+    units > 0n && pocket === 'globalAccount' ? collectFrom(tx, deps, owner, asset) : Promise.resolve(),
+  ]);
   await noteAccountChange(tx, owner);
   const told = { id, pocket, asset, amount: decimalOf(amount, asset) };
   await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', told);

@@ -6,11 +6,21 @@ import type { Queryable } from '#server/platform/db.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 
-/** Whose balance in the ledger it is: the customer's own, or his account at the bank. Refuses 60006 what isn't open. */
-export async function holderOf(db: Queryable, accountId: string, pocket: Pocket, asset: AssetCode): Promise<string> {
+/** Whose balance in the ledger it is: the customer's own, or his account at the bank. Undefined: that isn't open. */
+export async function findHolder(
+  db: Queryable,
+  accountId: string,
+  pocket: Pocket,
+  asset: AssetCode,
+): Promise<string | undefined> {
   if (pocket === 'wallet') return accountId;
   const [isOpen, id] = await allDone([isCurrencyOpen(db, accountId, asset), findGlobalAccount(db, accountId)]);
-  return (isOpen ? id : undefined) ?? refuse(60006, { asset });
+  return isOpen ? id : undefined;
+}
+
+/** The same; refuses 60006 what isn't open. */
+export async function holderOf(db: Queryable, accountId: string, pocket: Pocket, asset: AssetCode): Promise<string> {
+  return (await findHolder(db, accountId, pocket, asset)) ?? refuse(60006, { asset });
 }
 
 /** The same of money that was there, whether or not its account is open still. */

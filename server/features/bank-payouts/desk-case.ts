@@ -15,6 +15,7 @@ import {
   takeDecision,
   type CaseOrder,
   type CaseType,
+  type Deciding,
   type ShownCase,
 } from '../staff/index.ts';
 import type { PayoutColumns } from './columns.ts';
@@ -56,7 +57,7 @@ export async function openingPayoutCase(
 /** Orders that are paid through the bank, at the desk: one approves, or two after each other. */
 export function payoutCases<S extends string, Row extends Decided<S>>(
   of: Screened<S, Row>,
-): Pick<CaseType, 'show' | 'carryOut'> {
+): Pick<CaseType, 'show'> & Deciding {
   const { kind, leads } = of;
   /** Who pays and who made the order. */
   const sidesOf = (row: Row) => [row.account_id, row.made_by];

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { reversals } from './store.ts';
@@ -75,7 +76,7 @@ async function takeable(db: Queryable, accountId: string, coin: string, most: bi
 }
 
 /** Locked: what is owed is taken once. */
-export async function lockReversal(tx: Tx, id: string): Promise<CardReversalRow> {
+async function lockReversal(tx: Tx, id: string): Promise<CardReversalRow> {
   return must(await reversals(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the reversal');
 }
 
@@ -122,7 +123,8 @@ async function endDebt(tx: Tx, deps: Deps, row: CardReversalRow): Promise<void> 
 
 /** The order's page looks anew. */
 export async function changed(tx: Tx, { clock }: Deps, row: CardReversalRow): Promise<void> {
-  await tx.updateTable('card_purchase').set({ updated_at: clock.now() }).where('id', '=', row.purchase_id).execute();
+  const touched = tx.updateTable('card_purchase').set({ updated_at: clock.now() }).where('id', '=', row.purchase_id);
+  await soon(tx, touched.execute());
   await noteAccountChange(tx, row.account_id);
 }
 

@@ -2,7 +2,8 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { paymentReleaseTable, type PaymentReleaseState } from '#contract/custody/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { allowedMove, movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -25,6 +26,8 @@ import {
   withoutCase,
   type CaseOrder,
   type CaseType,
+  type LockedCase,
+  type ShownCase,
 } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 
@@ -63,19 +66,15 @@ export async function listPayments({ db }: Deps, context: Context) {
 /** Each payment with the sides of the order that it carries out, and with the operators who approved that order. */
 async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
   const ids = uuids(payments.map(({ id }) => id));
-  const [withdrawals, refunds] = await Promise.all([partiesOf(db, ids), refundsPaidBy(db, ids)]);
-  const deciders = await Promise.all([
-    decidersOf(
-      db,
-      'withdrawal',
-      withdrawals.map(({ id }) => id),
-    ),
-    decidersOf(
-      db,
-      'deposit',
-      refunds.map(({ id }) => id),
-    ),
+  // An order has its payment's id, but for a refund that is paid once more.
+  const [withdrawals, refunds, ...deciders] = await allDone([
+    partiesOf(db, ids),
+    refundsPaidBy(db, ids),
+    decidersOf(db, 'withdrawal', ids),
+    decidersOf(db, 'deposit', ids),
   ]);
+  const again = refunds.map(({ id }) => id).filter((id) => !ids.includes(id));
+  deciders.push(await decidersOf(db, 'deposit', again));
   return payments.map((payment) => {
     const withdrawal = withdrawals.find(({ id }) => id === payment.id);
     const refund = refunds.find(({ payout }) => payout === payment.id);
@@ -102,12 +101,26 @@ function releaseOf({ is_released, is_final }: Pick<ChainPayment, 'is_released' |
 }
 
 /** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
-export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
+export const paymentCases: CaseType = { kind: 'payment', show: showCase, lock: lockCase };
 
-async function showCase(_deps: Deps, db: Queryable, id: string) {
+async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const payment = await findPayment(db, id);
+  return payment && shown(await orderOf(db, payment));
+}
+
+async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const payment = await lockPayment(tx, id);
   if (!payment) return undefined;
-  const { sides, deciders } = must((await ordersOf(db, [payment]))[0], 'what the payment is for');
+  const order = await orderOf(tx, payment);
+  return { ...shown(order), carryOut: (given, said) => release(given, said, order) };
+}
+
+type Ordered = Awaited<ReturnType<typeof ordersOf>>[number];
+
+const orderOf = async (db: Queryable, payment: ChainPayment): Promise<Ordered> =>
+  must((await ordersOf(db, [payment]))[0], 'what the payment is for');
+
+function shown({ payment, sides, deciders }: Ordered): ShownCase {
   const { asset, amount, network, address } = toItem(payment);
   return {
     facts: [amountFact('amount', amount, asset), ...textFacts({ network, address })],
@@ -135,24 +148,16 @@ export async function openReleases(deps: Deps): Promise<void> {
 }
 
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+async function release(given: Given, { id, decision, reason }: CaseOrder, order: Ordered): Promise<void> {
   const { tx, deps } = given;
-  const payment = await lockPayment(tx, id);
-  if (!payment) refuse('request:notFound');
+  const { payment, sides, deciders } = order;
   if (decision !== 'approve') refuse(60015);
   allowedMove(paymentReleases, releaseOf(payment), leads.approve, 'operator');
-  const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
-  await assertNotBlocked(tx, deps, ...order.sides);
   const { asset, amount } = toItem(payment);
-  await takeDecision(given, {
-    kind: 'payment',
-    id,
-    decision,
-    reason,
-    amount,
-    asset,
-    ...order,
-  });
+  await allDone([
+    assertNotBlocked(tx, deps, ...sides),
+    takeDecision(given, { kind: 'payment', id, decision, reason, amount, asset, sides, deciders }),
+  ]);
   given.write(letSign(tx, id));
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet };

@@ -3,10 +3,12 @@ import { appealTable, type AppealResult } from '#contract/appeals/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import type { Given } from '../commands/index.ts';
 import {
@@ -17,6 +19,8 @@ import {
   textFacts,
   type CaseType,
   type FindingOrder,
+  type LockedCase,
+  type ShownCase,
 } from '../staff/index.ts';
 import { findNewest, lockOpenAppeal, touchOrder } from './appeals/store.ts';
 import { appealOrders, type AppealRow } from './appeals/tables.ts';
@@ -28,8 +32,7 @@ import type { DealerOrderRow } from './tables.ts';
 export const dealerOrderCases: CaseType = {
   kind: 'dealerOrder',
   show,
-  carryOut: async () => refuse('request:invalid', { field: 'decision' }),
-  carryFinding: decide,
+  lock,
   assigned: begin,
 };
 
@@ -42,10 +45,23 @@ const versionOf = (order: DealerOrderRow, appeal: AppealRow | undefined) =>
 
 const decidersOf = (appeal: AppealRow | undefined) => (appeal?.first_decided_by ? [appeal.first_decided_by] : []);
 
-async function show(_deps: Deps, db: Queryable, id: string) {
-  const row = await findOrder(db, id);
-  if (!row) return undefined;
-  const appeal = await findNewest(db, id);
+async function show(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
+  const [row, appeal] = await allDone([findOrder(db, id), findNewest(db, id)]);
+  return row && shown(row, appeal);
+}
+
+async function lock(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const [row, open, newest] = await allDone([lockOrder(tx, id), lockOpenAppeal(tx, id), findNewest(tx, id)]);
+  return (
+    row && {
+      ...shown(row, newest),
+      carryOut: async () => refuse('request:invalid', { field: 'decision' }),
+      carryFinding: (given, order) => decide(given, order, row, open),
+    }
+  );
+}
+
+function shown(row: DealerOrderRow, appeal: AppealRow | undefined): ShownCase {
   const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
   return {
     facts: [
@@ -70,23 +86,29 @@ async function begin(given: Given, id: string): Promise<void> {
 }
 
 /** Notes the first finding where two have to find the same; carries out the last one. */
-async function decide(given: Given, { id, decision, reason, version }: FindingOrder): Promise<void> {
-  const { tx, actor, now } = given;
-  const row = (await lockOrder(tx, id)) ?? refuse('request:notFound');
-  const appeal = (await lockOpenAppeal(tx, id)) ?? refuse(60015, { status: row.status });
+async function decide(given: Given, order: FindingOrder, row: DealerOrderRow, open: AppealRow | undefined) {
+  const { id, decision, reason, version } = order;
+  const appeal = open ?? refuse(60015, { status: row.status });
   if (versionOf(row, appeal) !== version) refuse(60015, { status: row.status });
   const asset = assetCode(row.coin);
   const amount = formatUnits(BigInt(row.coin_amount), scaleOf(asset));
   const sides = [row.account_id, row.dealer_id];
   const deciders = decidersOf(appeal);
-  await takeDecision(given, { kind: 'dealerOrder', id, decision, reason, asset, amount, sides, deciders });
   const isSettled = appeal.eyes === 1 || appeal.first_result === decision;
   const details = { from: row.status, isSettled };
   given.note({ action: `dealerOrder.${decision}`, subject: `dealerOrder:${id}`, details, reason: reason.trim() });
-  if (isSettled) return settle(given, row, appeal, { result: decision, explanation: reason.trim() });
-  // Another finding than the first one's takes its place: somebody else has to find the same.
-  const first = { first_decided_by: actor.id, first_result: decision, updated_at: now };
-  await tx.updateTable('appeal').set(first).where('id', '=', appeal.id).execute();
+  await allDone([
+    takeDecision(given, { kind: 'dealerOrder', id, decision, reason, asset, amount, sides, deciders }),
+    isSettled
+      ? settle(given, row, appeal, { result: decision, explanation: reason.trim() })
+      : noteFirst(given, appeal, decision),
+  ]);
+}
+
+/** Another finding than the first one's takes its place: somebody else has to find the same. */
+async function noteFirst({ tx, actor, now }: Given, { id }: AppealRow, found: AppealResult): Promise<void> {
+  const first = { first_decided_by: actor.id, first_result: found, updated_at: now };
+  await soon(tx, tx.updateTable('appeal').set(first).where('id', '=', id).execute());
 }
 
 interface Finding {
@@ -98,11 +120,13 @@ interface Finding {
 async function settle(given: Given, row: DealerOrderRow, appeal: AppealRow, said: Finding): Promise<void> {
   const { tx, deps, now } = given;
   const by = movedBy('operator', given);
-  if (isUndecided(row.status)) await moveCoins(given, row, said.result);
   const explanation = sealText(deps.vault, 'appealExplanation', appeal.id, said.explanation);
   const change = { result: said.result, explanation, decided_at: now };
-  await moveOrder(tx, deps, appealOrders, appeal, 'closed', { ...by, change });
-  await touchOrder(tx, row.id, now);
+  await allDone([
+    isUndecided(row.status) ? moveCoins(given, row, said.result) : Promise.resolve(),
+    moveOrder(tx, deps, appealOrders, appeal, 'closed', { ...by, change }),
+  ]);
+  await soon(tx, touchOrder(tx, row.id, now));
   await noteAccountChange(tx, row.dealer_id);
   const state = said.result === 'traderAtFault' ? 'approved' : 'rejected';
   await closeCase(tx, deps, { kind: 'dealerOrder', id: row.id }, state, by);

@@ -3,9 +3,11 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -16,11 +18,19 @@ import {
   textFacts,
   type CaseOrder,
   type CaseType,
+  type LockedCase,
+  type ShownCase,
 } from '../staff/index.ts';
 import { endIfEmpty, lockPosition, redemptions } from './positions.ts';
 import { freeQuota } from './provider.ts';
 import { begin } from './redeem.ts';
-import { slashingColumns, slashingOrders, type SlashingTable } from './tables.ts';
+import {
+  slashingColumns,
+  slashingOrders,
+  type PositionTable,
+  type RedemptionTable,
+  type SlashingTable,
+} from './tables.ts';
 
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
@@ -28,12 +38,24 @@ const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scal
 export const earnRedemptionCases: CaseType = {
   kind: 'earnRedemption',
   show: showRedemption,
-  carryOut: decideRedemption,
+  lock: lockRedemption,
 };
 
-async function showRedemption(_deps: Deps, db: Queryable, id: string) {
+async function showRedemption(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const row = await redemptions(db).where('id', '=', id).executeTakeFirst();
-  if (!row || row.review === null) return undefined;
+  return row && shownRedemption(row);
+}
+
+async function lockRedemption(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const row = await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  const shown = row && shownRedemption(row);
+  if (!shown) return undefined;
+  const position = await lockPosition(tx, row.position_id);
+  return { ...shown, carryOut: (given, order) => decideRedemption(given, order, row, position) };
+}
+
+function shownRedemption(row: RedemptionTable): ShownCase | undefined {
+  if (row.review === null) return undefined;
   return {
     facts: [
       amountFact('amount', textOf(row.asset, row.amount), row.asset),
@@ -46,21 +68,22 @@ async function showRedemption(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-async function decideRedemption(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
-  const { tx, deps, now } = given;
-  const row = (await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+async function decideRedemption(
+  given: Given,
+  { id, decision, reason, version }: CaseOrder,
+  row: RedemptionTable,
+  position: PositionTable,
+): Promise<void> {
+  const { tx, deps } = given;
   if (row.review !== 'proposed' || version !== 'proposed') refuse(60015, { status: row.review });
   const amount = textOf(row.asset, row.amount);
   const decided = { kind: 'earnRedemption', id, decision, reason, amount, asset: row.asset } as const;
-  await takeDecision(given, { ...decided, sides: [row.account_id] });
   const review = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
-  await tx.updateTable('earn_redemption').set({ review }).where('id', '=', id).execute();
-  if (decision === 'approve') {
-    const position = await lockPosition(tx, row.position_id);
-    // Others may have taken it since.
-    if (BigInt(position.principal) < BigInt(row.amount)) refuse(60028, { asset: row.asset });
-    await begin(tx, deps, { row: position, units: BigInt(row.amount), term: undefined, now, madeBy: row.made_by });
-  }
+  await soon(tx, tx.updateTable('earn_redemption').set({ review }).where('id', '=', id).execute());
+  await allDone([
+    takeDecision(given, { ...decided, sides: [row.account_id] }),
+    decision === 'approve' ? orderAnew(given, row, position) : Promise.resolve(),
+  ]);
   const by = movedBy('operator', given);
   await closeCase(tx, deps, { kind: 'earnRedemption', id }, review, by);
   given.note({
@@ -70,16 +93,33 @@ async function decideRedemption(given: Given, { id, decision, reason, version }:
   });
 }
 
+async function orderAnew({ tx, deps, now }: Given, row: RedemptionTable, position: PositionTable): Promise<void> {
+  const units = BigInt(row.amount);
+  // Others may have taken it since.
+  if (BigInt(position.principal) < units) refuse(60028, { asset: row.asset });
+  await begin(tx, deps, { row: position, units, term: undefined, now, madeBy: row.made_by });
+}
+
 /** Penalties at the desk: approved, the customer bears one; rejected, the platform does. */
-export const earnSlashingCases: CaseType = { kind: 'earnSlashing', show: showSlashing, carryOut: decideSlashing };
+export const earnSlashingCases: CaseType = { kind: 'earnSlashing', show: showSlashing, lock: lockSlashing };
 
 const leads = { approve: 'charged', reject: 'covered' } as const;
 
 const slashings = (db: Queryable) => db.selectFrom('earn_slashing').select(slashingColumns);
 
-async function showSlashing(_deps: Deps, db: Queryable, id: string) {
+async function showSlashing(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const row = await slashings(db).where('id', '=', id).executeTakeFirst();
+  return row && shownSlashing(row);
+}
+
+async function lockSlashing(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const row = await slashings(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return undefined;
+  const position = await lockPosition(tx, row.position_id);
+  return { ...shownSlashing(row), carryOut: (given, order) => decideSlashing(given, order, row, position) };
+}
+
+function shownSlashing(row: SlashingTable): ShownCase {
   return {
     facts: [amountFact('amount', textOf(row.asset, row.amount), row.asset), ...textFacts({ change: 'slashing' })],
     version: row.status,
@@ -88,33 +128,35 @@ async function showSlashing(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-async function decideSlashing(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
+async function decideSlashing(
+  given: Given,
+  { id, decision, reason, version }: CaseOrder,
+  row: SlashingTable,
+  position: PositionTable,
+): Promise<void> {
   const { tx, deps, now } = given;
-  const row = (await slashings(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
   if (row.status !== version) refuse(60015, { status: row.status });
   const amount = textOf(row.asset, row.amount);
   const decided = { kind: 'earnSlashing', id, decision, reason, amount, asset: row.asset } as const;
-  await takeDecision(given, { ...decided, sides: [row.account_id] });
   const by = movedBy('operator', given);
-  await moveOrder(tx, deps, slashingOrders, row, leads[decision], { ...by, change: { settled_at: now } });
-  await (decision === 'approve' ? charge(given, row) : cover(given, row));
+  await allDone([
+    takeDecision(given, { ...decided, sides: [row.account_id] }),
+    moveOrder(tx, deps, slashingOrders, row, leads[decision], { ...by, change: { settled_at: now } }),
+    decision === 'approve' ? charge(given, row, position) : cover(given, row),
+  ]);
   await closeCase(tx, deps, { kind: 'earnSlashing', id }, decision === 'approve' ? 'approved' : 'rejected', by);
   given.note({ action: `earnSlashing.${decision}`, subject: `earnSlashing:${id}`, reason: reason.trim() });
 }
 
 /** The coins are gone: from what is staked, and from what the platform has in custody for it. Refuses 60028. */
-async function charge({ tx, now }: Given, row: SlashingTable): Promise<void> {
-  const position = await lockPosition(tx, row.position_id);
+async function charge({ tx, now }: Given, row: SlashingTable, position: PositionTable): Promise<void> {
   const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
   const principal = BigInt(position.principal) - amount;
   if (principal < 0n) refuse(60028, { asset });
-  await tx
-    .updateTable('earn_position')
-    .set({ principal: String(principal) })
-    .where('id', '=', position.id)
-    .execute();
-  await endIfEmpty(tx, position.id, now);
-  await freeQuota(tx, position.product_id, amount);
+  const less = tx.updateTable('earn_position').set({ principal: String(principal) });
+  await soon(tx, less.where('id', '=', position.id).execute());
+  await soon(tx, endIfEmpty(tx, position.id, now));
+  await soon(tx, freeQuota(tx, position.product_id, amount));
   const from = customerAccount(row.account_id, asset, 'staked');
   const to = platformAccount(asset, 'custody');
   await transfer(tx, { kind: 'earn.slash', reference: row.id, key: `earn:${row.id}:slash`, from, to, amount }, now);

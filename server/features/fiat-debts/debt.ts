@@ -40,7 +40,7 @@ export async function oldestFiatDebt({ db }: Pick<Deps, 'db'>): Promise<Date | n
 }
 
 /** Locked: what is owed is taken once. */
-export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
+async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
   const row = await tx
     .selectFrom('fiat_reversal')
     .select(reversalColumns)

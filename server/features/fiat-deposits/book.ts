@@ -1,12 +1,11 @@
-import { depositFee } from '#contract/fiat-deposits/rules.ts';
+import { depositFee, type findDepositTerms } from '#contract/fiat-deposits/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { customerAccount, platformAccount, postOne, transfer, type Leg } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findGlobalAccount } from '../accounts/index.ts';
 import { collectFrom } from '../fiat-debts/index.ts';
-import { termsFor } from './screening.ts';
 import type { CreditRow } from './tables.ts';
 
 /** All postings of a credit have its id in their key: by it the bank's books and ours are compared. */
@@ -32,29 +31,32 @@ export async function takeFromSuspense(tx: Tx, credit: CreditRow, kind: 'bank.re
   await transfer(tx, { ...names(kind, credit), reference: credit.id, from, to, amount: BigInt(credit.amount) });
 }
 
+/** What is kept of a credit, in smallest units. Staff credited what the fee would eat up: then it is free. */
+export function feeOf(credit: CreditRow, terms: ReturnType<typeof findDepositTerms>): bigint {
+  const amount = BigInt(credit.amount);
+  const charged = terms ? depositFee(terms, amount) : 0n;
+  return charged < amount ? charged : 0n;
+}
+
 /**
  * Gives a customer what came in, less its fee: from custody, or from where it waited. What he owes of the currency is taken
- * at once. @returns the fee, in smallest units
+ * at once. @param into the account that it is for
  */
 export async function creditCustomer(
   tx: Tx,
   deps: Deps,
   credit: CreditRow & { readonly account_id: string; readonly deposit_id: string },
-): Promise<bigint> {
+  { into, fee }: { readonly into: string | undefined; readonly fee: bigint },
+): Promise<void> {
   const asset = assetCode(credit.asset);
   const amount = BigInt(credit.amount);
-  const terms = await termsFor(tx, credit.account_id, credit.asset);
-  const charged = terms ? depositFee(terms, amount) : 0n;
-  // Staff credited what the fee would eat up: then it is free.
-  const fee = charged < amount ? charged : 0n;
-  const owner = must(await findGlobalAccount(tx, credit.account_id), 'the account that a credit is for');
+  const owner = must(into, 'the account that a credit is for');
   const from = platformAccount(asset, credit.booked === 'suspense' ? 'suspense' : 'custody');
   const legs: Leg[] = [
     { account: from, amount: -amount },
     { account: customerAccount(owner, asset, 'available'), amount: amount - fee },
     ...(fee > 0n ? [{ account: platformAccount(asset, 'fee'), amount: fee }] : []),
   ];
-  await postOne(tx, { ...names('bank.credit', credit), reference: credit.deposit_id, legs });
-  await collectFrom(tx, deps, credit.account_id, credit.asset);
-  return fee;
+  const draft = { ...names('bank.credit', credit), reference: credit.deposit_id, legs };
+  await allDone([postOne(tx, draft), collectFrom(tx, deps, credit.account_id, credit.asset)]);
 }

@@ -77,12 +77,6 @@ async function candidatesOf(tx: Tx, deps: Deps, credit: CreditRow) {
   return fitting.toSorted((one, other) => other.hints.length - one.hints.length).slice(0, most);
 }
 
-/** The announcement of a customer that a payment answers best; null where he announced nothing like it. */
-export async function openOrderFor(tx: Tx, { asset, amount }: CreditRow, accountId: string): Promise<string | null> {
-  const own = (await listOpen(tx, asset, lookedAt)).filter((order) => order.account_id === accountId);
-  return (own.find(({ expected }) => expected === amount) ?? own.find(({ expected }) => expected === null))?.id ?? null;
-}
-
 interface Choice {
   readonly id: string;
   readonly uid: string;

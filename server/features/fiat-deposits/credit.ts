@@ -1,24 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { FiatOrderState } from '#contract/fiat/states.ts';
 import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { BankCredit } from '#server/providers/banking/banking.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveThrough, type MovedBy } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
+import { findGlobalAccount } from '../accounts/index.ts';
 import { beginReversal } from '../fiat-debts/index.ts';
 import { tell, decimalOf } from '../notices/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { creditCustomer, suspend, takeFromSuspense } from './book.ts';
+import { creditCustomer, feeOf, suspend, takeFromSuspense } from './book.ts';
 import { caseKindOf, creditCaseKinds } from './kinds.ts';
 import { findMatch } from './match.ts';
 import { insertDeposit } from './order.ts';
 import { screen, termsFor } from './screening.ts';
 import { changeCredit, indexNumber, lockDeposit, openPaid, sealPaid } from './store.ts';
-import { creditColumns, fiatDeposits, type CreditRow, type DepositRow, type MatchedBy } from './tables.ts';
+import {
+  creditColumns,
+  fiatDeposits,
+  type CreditRow,
+  type DepositRow,
+  type DepositTable,
+  type MatchedBy,
+} from './tables.ts';
 
 export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
@@ -109,39 +121,40 @@ interface Assigned {
   readonly by: MatchedBy;
 }
 
+interface Begun {
+  readonly accountId: string;
+  /** What announced it, locked. */
+  readonly order: DepositRow | undefined;
+  readonly termsId: string | undefined;
+}
+
+/** The order of a credit: what announced it, unless that was cancelled, or paid, since it was found; or one of its own. */
+export async function orderOf(tx: Tx, deps: Deps, { asset }: CreditRow, { accountId, order, termsId = '' }: Begun) {
+  if (order && ['preOrder', 'pendingPayment', 'pendingReview'].includes(order.status)) return order;
+  const own = { status: 'pendingPayment', expected: null, reference: null, madeBy: null } as const;
+  return insertDeposit(tx, deps, { ...own, accountId, asset, termsId });
+}
+
 /** Makes a credit a customer's: the order that announced it, or one of its own. */
-export async function assign(
+async function assign(
   tx: Tx,
   deps: Deps,
   row: CreditRow,
   { accountId, depositId, by: matched_by }: Assigned,
   by: MovedBy,
 ): Promise<CreditRow> {
-  const terms = await termsFor(tx, accountId, row.asset);
-  const order = depositId === null ? undefined : await lockDeposit(tx, depositId);
-  // It was cancelled, or paid, since it was found.
-  const isFree = order !== undefined && ['preOrder', 'pendingPayment', 'pendingReview'].includes(order.status);
-  const begun =
-    order && isFree
-      ? order
-      : await insertDeposit(tx, deps, {
-          accountId,
-          asset: row.asset,
-          status: 'pendingPayment',
-          expected: null,
-          reference: null,
-          termsId: terms?.id ?? '',
-          madeBy: null,
-        });
+  const [terms, order] = await allDone([
+    termsFor(tx, accountId, row.asset),
+    depositId === null ? Promise.resolve(undefined) : lockDeposit(tx, depositId),
+  ]);
+  const begun = await orderOf(tx, deps, row, { accountId, order, termsId: terms?.id });
   const change = { amount: row.amount };
   if (begun.status === 'preOrder')
     await moveThrough(tx, deps, fiatDeposits, { ...begun }, ['pendingPayment'], { ...by, change });
-  else
-    await tx
-      .updateTable('fiat_deposit')
-      .set({ ...change, updated_at: deps.clock.now() })
-      .where('id', '=', begun.id)
-      .execute();
+  else {
+    const set = { ...change, updated_at: deps.clock.now() };
+    await soon(tx, tx.updateTable('fiat_deposit').set(set).where('id', '=', begun.id).execute());
+  }
   await noteAccountChange(tx, accountId);
   return changeCredit(tx, deps, row, { account_id: accountId, deposit_id: begun.id, matched_by });
 }
@@ -187,17 +200,46 @@ export function ofCustomer(row: CreditRow): OfCustomer {
 }
 
 /** Credits its customer, and leads its order to success. */
-export async function credit(tx: Tx, deps: Deps, row: CreditRow, by: MovedBy): Promise<void> {
+async function credit(tx: Tx, deps: Deps, row: CreditRow, by: MovedBy): Promise<void> {
   const own = ofCustomer(row);
-  const order = await lockDeposit(tx, own.deposit_id);
-  const fee = await creditCustomer(tx, deps, own);
-  await changeCredit(tx, deps, row, { booked: 'credited' });
-  const path =
-    order.status === 'pendingPayment'
-      ? (['pendingReview', 'inProgress', 'success'] as const)
-      : (['inProgress', 'success'] as const);
-  await moveThrough(tx, deps, fiatDeposits, order, path, { ...by, change: { amount: row.amount, fee: String(fee) } });
-  await audit(tx, row, 'fiatCredit.credit', { amount: row.amount, fee: String(fee) });
+  const [order, terms, into] = await allDone([
+    lockDeposit(tx, own.deposit_id),
+    termsFor(tx, own.account_id, row.asset),
+    findGlobalAccount(tx, own.account_id),
+  ]);
+  await creditTo(tx, deps, own, { order, into, fee: feeOf(row, terms) }, by);
+}
+
+const reviewed = ['inProgress', 'success'] as const;
+const waysToSuccess: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderState[]>>> = {
+  preOrder: ['pendingPayment', 'pendingReview', ...reviewed],
+  pendingPayment: ['pendingReview', ...reviewed],
+};
+
+interface Crediting {
+  /** Locked. */
+  readonly order: Selectable<DepositTable>;
+  /** The account that it is for. */
+  readonly into: string | undefined;
+  readonly fee: bigint;
+}
+
+/** The same of one of which all this is known. */
+export async function creditTo(
+  tx: Tx,
+  deps: Deps,
+  own: OfCustomer,
+  { order, into, fee }: Crediting,
+  by: MovedBy,
+): Promise<void> {
+  const path = waysToSuccess[order.status] ?? reviewed;
+  const change = { amount: own.amount, fee: String(fee) };
+  await allDone([
+    creditCustomer(tx, deps, own, { into, fee }),
+    changeCredit(tx, deps, own, { booked: 'credited' }),
+    moveThrough(tx, deps, fiatDeposits, order, path, { ...by, change }),
+  ]);
+  await audit(tx, own, 'fiatCredit.credit', change);
 }
 
 /** The bank never had it for good. */

@@ -223,6 +223,17 @@ describe('a credit', () => {
     expect(await codeOf(choose(who.uid))).toBe(60015);
   });
 
+  test('is credited once, however many approve it at once', async () => {
+    const who = await accountHolder(server);
+    const bankId = await pay(who, { payerNumber: newIban() });
+    await letSettle(server);
+    const { id } = await creditOf(bankId);
+    const officers = await Promise.all(Array.from({ length: 8 }, () => someone(server, { roles: ['compliance'] })));
+    const outcomes = await Promise.all(officers.map((one) => decide(one, 'fiatDeposit', id, 'approve')));
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 60015), 'done']);
+    expect(await available(who)).toBe('100.00');
+  });
+
   test('that is nobody’s goes back', async () => {
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });

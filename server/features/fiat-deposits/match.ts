@@ -2,11 +2,12 @@ import { isSameName } from '#contract/fiat-deposits/names.ts';
 import { findReferences } from '#contract/fiat-deposits/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { stepsOf } from '#server/platform/orders.ts';
 import { getAccount } from '../accounts/index.ts';
 import { ownerOfBankAccount } from '../global-account/index.ts';
 import { payersOf } from './payers.ts';
 import type { Paid } from './store.ts';
-import type { CreditRow, MatchedBy } from './tables.ts';
+import { depositColumns, fiatDeposits, type CreditRow, type DepositRow, type MatchedBy } from './tables.ts';
 
 /** Whose a credit is, which announcement it answers, and by what that was found. */
 export interface Match {
@@ -94,6 +95,24 @@ async function byAmountAndName(tx: Tx, credit: CreditRow, paid: Paid): Promise<M
   }
   const order = only(fitting);
   return order && { accountId: order.account_id, depositId: order.id, by: 'amount' };
+}
+
+/** The announcement of a customer that a payment answers best, locked; undefined where he announced nothing like it. */
+export async function lockOpenFor(
+  tx: Tx,
+  { asset, amount }: CreditRow,
+  accountId: string,
+): Promise<DepositRow | undefined> {
+  const fitting = openOrders(tx, asset)
+    .clearSelect()
+    .select(depositColumns.map((column) => `d.${column}` as const))
+    .select(stepsOf(fiatDeposits, 'd').as('steps'))
+    .where('d.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('d.expected', '=', amount), eb('d.expected', 'is', null)]))
+    .clearOrderBy()
+    .orderBy('d.expected', (order) => order.nullsLast())
+    .orderBy('d.id');
+  return fitting.limit(1).forUpdate('d').executeTakeFirst();
 }
 
 /** Everybody who announced something in the currency, for whoever looks for the one whose a payment is. */

@@ -8,9 +8,10 @@ import {
   type ReviewReason,
 } from '#contract/fiat-deposits/rules.ts';
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, type Account } from '../accounts/index.ts';
 import { isStopped } from '../deposits/index.ts';
 import { findReached, sumWith } from '../outflow/index.ts';
 import { decidedByOne } from '../staff/index.ts';
@@ -22,32 +23,46 @@ import type { CreditRow } from './tables.ts';
 
 /** The terms of a customer's deposits in a credit's currency; undefined where it can't be held any more. */
 export async function termsFor(db: Queryable, accountId: string, asset: string) {
-  const { tier, country } = await getAccount(db, accountId);
-  return findDepositTerms(asset, { tier, country });
+  return termsOf(await getAccount(db, accountId), asset);
 }
+
+/** The same of an account that was read; of nobody, those that hold for all. */
+export const termsOf = (owner: Account | undefined, asset: string) =>
+  findDepositTerms(asset, owner && { tier: owner.tier, country: owner.country });
 
 /**
  * Whether two of the staff decide on a credit: from the amount of the terms on, or where there are none. What one of them
  * decided alone for the same customer in the 24 hours before counts with it.
  */
 export async function needsTwo(
-  db: Queryable,
   deps: Pick<Deps, 'clock' | 'providers'>,
   row: CreditRow,
+  { owner, before }: Whose,
 ): Promise<boolean> {
   // A second one was asked for: a day later it is not the first one's alone.
   if (row.first_decided_by !== null) return true;
-  const whose = row.account_id ?? row.candidate_id;
   const asset = assetCode(row.asset);
-  const terms = whose === null ? findDepositTerms(asset) : await termsFor(db, whose, asset);
+  const terms = termsOf(owner, asset);
   if (!terms) return true;
   const limitOf = (code: AssetCode) => {
     const of = code === asset ? terms : findDepositTerms(code);
     return of ? depositLimits(of).reviewFrom : 0n;
   };
-  const before = whose === null ? [] : await decidedAlone(db, deps, whose, row.id);
   const sums = sumWith({ asset, amount: BigInt(row.amount) }, before);
   return (await findReached(deps, [{ side: 'customer', sums }], limitOf)) !== undefined;
+}
+
+/** Whose a credit is, or may be, and what one of the staff decided alone for him; nobody's, there is neither. */
+export interface Whose {
+  readonly owner: Account | undefined;
+  readonly before: Awaited<ReturnType<typeof decidedAlone>>;
+}
+
+export async function readWhose(db: Queryable, deps: Pick<Deps, 'clock'>, row: CreditRow): Promise<Whose> {
+  const whose = row.account_id ?? row.candidate_id;
+  if (whose === null) return { owner: undefined, before: [] };
+  const [owner, before] = await allDone([getAccount(db, whose), decidedAlone(db, deps, whose, row.id)]);
+  return { owner, before };
 }
 
 /** Whoever said whose a credit is has decided about it too. */

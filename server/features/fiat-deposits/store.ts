@@ -7,6 +7,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import { findReversal, type ReversalRow } from '../fiat-debts/index.ts';
 import { findBankAccount } from '../global-account/index.ts';
@@ -48,11 +49,11 @@ export async function changeCredit(
   const changed = { ...change, updated_at: clock.now() };
   const { return_reason: words, ...rest } = changed;
   const sealed = words === undefined ? {} : { return_reason: sealWords(vault, 'creditReturn', row.id, words) };
-  await tx
+  const written = tx
     .updateTable('fiat_credit')
     .set({ ...rest, ...sealed })
-    .where('id', '=', row.id)
-    .execute();
+    .where('id', '=', row.id);
+  await soon(tx, written.execute());
   return { ...row, ...changed };
 }
 

@@ -3,7 +3,7 @@ import { factNames, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
 import { caseDecisions, type CaseAnswer, type CaseDecision } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { canMove, type StateTable } from '#contract/platform/moves.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Given } from '../commands/index.ts';
 import type { Sides } from './sides.ts';
@@ -36,15 +36,30 @@ export interface FindingOrder extends Omit<CaseOrder, 'decision' | 'code'> {
   readonly decision: AppealResult;
 }
 
-/** What a domain gives the desk for one kind of case. */
-export interface CaseType {
-  readonly kind: CaseKind;
-  /** Undefined: there is no such subject. */
-  show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
+/** What decides a case. */
+export interface Deciding {
   /** Takes the decision (`takeDecision`) and does what follows, in its transaction. */
   carryOut(given: Given, order: CaseOrder): Promise<unknown>;
   /** Likewise, of the kinds that are disputes. */
   carryFinding?(given: Given, order: FindingOrder): Promise<unknown>;
+}
+
+/** A case whose subject is locked: as it stands now, and decided by what was read of it then. */
+export interface LockedCase extends ShownCase, Deciding {}
+
+/** Locks a subject, and reads behind its lock all that it is shown and decided by, so that neither asks for it again. */
+export interface Locking {
+  /** Undefined: there is no such subject. */
+  lock(deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined>;
+}
+
+/** What a domain gives the desk for one kind of case; it decides by itself, or once it has locked the subject. */
+export type CaseType = CaseKindType & (Deciding | Locking);
+
+interface CaseKindType {
+  readonly kind: CaseKind;
+  /** Undefined: there is no such subject. */
+  show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
   /** One of the staff takes the case, or is given it: what that does to the subject, which is locked before its case. */
   assigned?(given: Given, id: string): Promise<void>;
   /** The staff asks the customer for more: what that does to the subject, which is locked before its case. */

@@ -26,7 +26,10 @@ export {
   textFacts,
   type CaseOrder,
   type CaseType,
+  type Deciding,
   type FindingOrder,
+  type LockedCase,
+  type Locking,
   type ShownCase,
 } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */

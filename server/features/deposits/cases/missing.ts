@@ -186,19 +186,14 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
   if (!found) refuse(40007);
   allowedMove(missingOrders, found.status, leads[decision], 'operator');
   const { asset: code, amount } = toMissing(found);
-  await takeDecision(given, {
-    kind: 'missingDeposit',
-    id,
-    decision,
-    reason,
-    asset: code,
-    amount,
-    sides: sidesOf(found),
-  });
   const by = movedBy('operator', given);
   const sealed = sealText(deps.vault, 'missingAnswer', id, reason.trim());
   const change = { answer: sealed, answered_by: actor.id, answered_at: now };
-  const { status } = await moveOrder(tx, deps, missingOrders, found, leads[decision], { ...by, change });
+  const sides = sidesOf(found);
+  const [, { status }] = await allDone([
+    takeDecision(given, { kind: 'missingDeposit', id, decision, reason, asset: code, amount, sides }),
+    moveOrder(tx, deps, missingOrders, found, leads[decision], { ...by, change }),
+  ]);
   const subject = `missingDeposit:${id}`;
   given.note({ action: 'deposit.answerMissing', subject, details: { status }, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'missingDeposit', id }, decision === 'approve' ? 'approved' : 'rejected', by);

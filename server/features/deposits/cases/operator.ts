@@ -26,6 +26,8 @@ import {
   takeDecision,
   textFacts,
   type CaseType,
+  type LockedCase,
+  type ShownCase,
 } from '../../staff/index.ts';
 import { accounts, assertNotBlocked } from '../../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
@@ -84,17 +86,27 @@ const answers = { approve: 'credited', reject: 'depositFailedAndRefunded' } as c
 export const depositCases: CaseType = {
   kind: 'deposit',
   show: showCase,
-  carryOut: async (given, { id, decision, version, reason }) => {
-    const deposit = await lockDeposit(given.tx, id);
-    const { status } = deposit;
-    if (status !== version) refuse(60015, { status });
-    await decideIn(given, deposit, { id, status: answers[decision], reason }, decision);
-  },
+  lock: lockCase,
 };
 
-async function showCase(_deps: Deps, db: Queryable, id: string) {
+async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const row = await deposits(db).where('id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
+  return row && shown(row);
+}
+
+async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const deposit = await lockDeposit(tx, id);
+  const { status } = deposit;
+  return {
+    ...shown(deposit),
+    carryOut: async (given, { decision, version, reason }) => {
+      if (status !== version) refuse(60015, { status });
+      await decideIn(given, deposit, { id, status: answers[decision], reason }, decision);
+    },
+  };
+}
+
+function shown(row: DepositRow): ShownCase {
   const { asset, amount, network, transactionHash } = toItem(row);
   const risk = row.risk && [row.risk.verdict, ...row.risk.reasons].join(', ');
   const isOnItsWay = row.refund_approved_at !== null;

@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { dayAt } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { soon } from '#server/platform/pipelined.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { accounts } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
@@ -22,9 +25,11 @@ import {
   textFacts,
   type CaseOrder,
   type CaseType,
+  type LockedCase,
+  type ShownCase,
 } from '../../staff/index.ts';
 import { nextDay, readProducts, termsOf } from '../products.ts';
-import { productProposals, type ProductDraft, type ProductPreview } from '../tables.ts';
+import { productProposals, type ProductDraft, type ProductPreview, type ProductProposalTable } from '../tables.ts';
 import { study, type Study } from './study.ts';
 
 /** What a draft would do; nothing is kept of it. */
@@ -109,11 +114,21 @@ export async function listProposals(db: Queryable, id?: string) {
 }
 
 /** Products at the desk: never decided by who proposed them. */
-export const earnProductCases: CaseType = { kind: 'earnProduct', show: showCase, carryOut: decide };
+export const earnProductCases: CaseType = { kind: 'earnProduct', show: showCase, lock: lockCase };
 
-async function showCase(_deps: Deps, db: Queryable, id: string) {
+async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const row = await proposals(db, id).executeTakeFirst();
-  if (!row) return undefined;
+  return row && shown(row);
+}
+
+async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const row = await proposals(tx, id).forUpdate().executeTakeFirst();
+  return row && { ...shown(row), carryOut: (given, order) => decide(given, order, row) };
+}
+
+type Row = Pick<Selectable<ProductProposalTable>, (typeof columns)[number]>;
+
+function shown(row: Row): ShownCase {
   return {
     facts: [
       ...rowFacts(row.preview),
@@ -129,13 +144,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 const rowFacts = ({ code, fields }: ProductPreview) =>
   fields.map(({ field, before, after }) => textFact('row', `${code} ${field}: ${before ?? '–'} → ${after}`));
 
-async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
-  const { tx } = given;
-  const row = (await proposals(tx, id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
+async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Row): Promise<void> {
   assertUndecided(productProposals, row);
-  await takeDecision(given, { kind: 'earnProduct', id, decision, reason, sides: [], deciders: [row.proposed_by] });
-  if (decision === 'approve') await publish(given, row);
-  await settleProposal(given, productProposals, row, decision);
+  await allDone([
+    takeDecision(given, { kind: 'earnProduct', id, decision, reason, sides: [], deciders: [row.proposed_by] }),
+    decision === 'approve' ? publish(given, row) : Promise.resolve(),
+    settleProposal(given, productProposals, row, decision),
+  ]);
   const details = { code: row.draft.code };
   given.note({
     action: `earnProduct.${decision}`,
@@ -145,15 +160,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   });
 }
 
-interface Approved {
-  readonly draft: ProductDraft;
-  readonly base_version: number;
-  readonly reason: string;
-  readonly proposed_by: string;
-}
-
 /** Looked at anew: others may have changed the product since. It holds from the next day at the earliest. */
-async function publish(given: Given, { draft, base_version, reason, proposed_by }: Approved): Promise<void> {
+async function publish(given: Given, { draft, base_version, reason, proposed_by }: Row): Promise<void> {
   const { tx, deps, now, actor } = given;
   const today = dayAt(now, 'UTC');
   if (draft.effectiveOn !== null && draft.effectiveOn <= today) refuse('catalogue:past');
@@ -164,25 +172,23 @@ async function publish(given: Given, { draft, base_version, reason, proposed_by 
   const productId = studied.known?.id ?? (await insertProduct(given, draft));
   const effectiveOn = draft.effectiveOn ?? nextDay(today);
   const id = deps.ids.uuid();
-  await tx
-    .insertInto('earn_product_version')
-    .values({
-      id,
-      product_id: productId,
-      version: base_version + 1,
-      effective_on: effectiveOn,
-      annual_rate: draft.annualRate,
-      tiers: JSON.stringify(draft.tiers),
-      minimum: units(draft.minimum),
-      maximum: units(draft.maximum),
-      quota: units(draft.quota),
-      is_open: draft.isOpen,
-      reason: sealText(deps.vault, 'earnVersionReason', id, reason),
-      made_by: proposed_by,
-      approved_by: actor.id,
-      made_at: now,
-    })
-    .execute();
+  const version = tx.insertInto('earn_product_version').values({
+    id,
+    product_id: productId,
+    version: base_version + 1,
+    effective_on: effectiveOn,
+    annual_rate: draft.annualRate,
+    tiers: JSON.stringify(draft.tiers),
+    minimum: units(draft.minimum),
+    maximum: units(draft.maximum),
+    quota: units(draft.quota),
+    is_open: draft.isOpen,
+    reason: sealText(deps.vault, 'earnVersionReason', id, reason),
+    made_by: proposed_by,
+    approved_by: actor.id,
+    made_at: now,
+  });
+  await soon(tx, version.execute());
   const before = studied.known?.versions[0]?.annual_rate;
   if (draft.kind === 'flexible' && before !== undefined && before !== draft.annualRate)
     await announce(tx, deps, productId, { code: draft.code, before, after: draft.annualRate, on: effectiveOn });
@@ -190,7 +196,8 @@ async function publish(given: Given, { draft, base_version, reason, proposed_by 
 
 async function insertProduct({ tx, deps, now }: Given, { code, asset, kind, termDays }: ProductDraft): Promise<string> {
   const id = deps.ids.uuid();
-  await tx.insertInto('earn_product').values({ id, code, asset, kind, term_days: termDays, created_at: now }).execute();
+  const product = { id, code, asset, kind, term_days: termDays, created_at: now };
+  await soon(tx, tx.insertInto('earn_product').values(product).execute());
   return id;
 }
 

@@ -5,6 +5,7 @@ import { addDays, dayAt } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { powerOfTen } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { nextDay, readProducts, termsOf, type Product } from '../products.ts';
 import type { ProductDraft, ProductPreview } from '../tables.ts';
@@ -26,10 +27,9 @@ const exampleDays = 365;
 export async function study(db: Queryable, now: Date, draft: ProductDraft): Promise<Study> {
   if (!isAssetCode(draft.asset)) refuse(40001, { asset: draft.asset });
   const asset = draft.asset;
-  const known = (await readProducts(db)).find(({ code }) => code === draft.code);
+  const [[known], holders] = await allDone([readProducts(db, ['code', draft.code]), holdersOf(db, draft.code)]);
   const newest = known?.versions[0];
   const effectiveOn = draft.effectiveOn ?? nextDay(dayAt(now, 'UTC'));
-  const holders = known ? await holdersOf(db, known.id) : { customers: 0, staked: 0n };
   const before = newest ? fieldsOf({ ...known, ...termsOf(asset, newest), termDays: known?.term_days ?? null }) : {};
   const after = fieldsOf(draft);
   const fields = Object.entries(after)
@@ -76,14 +76,14 @@ function fieldsOf(said: Said): Record<string, string> {
   };
 }
 
-async function holdersOf(db: Queryable, productId: string) {
+async function holdersOf(db: Queryable, code: string) {
   const row = await db
     .selectFrom('earn_position')
     .select((eb) => [
       eb.fn.count<string>('account_id').distinct().as('customers'),
       eb.fn.sum<string | null>('principal').as('staked'),
     ])
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', db.selectFrom('earn_product').select('id').where('code', '=', code))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return { customers: Number(row?.customers ?? 0), staked: BigInt(row?.staked ?? '0') };

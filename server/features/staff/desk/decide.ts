@@ -12,7 +12,7 @@ import { defineCommand, type Given } from '../../commands/index.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sealLeaves } from '#server/platform/vault/texts.ts';
 import { uuidPattern } from '#contract/platform/ids.ts';
-import type { CaseType } from '../case-type.ts';
+import type { CaseType, Deciding, ShownCase } from '../case-type.ts';
 import { staffCommand } from '../decide.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
@@ -28,6 +28,9 @@ type Decision = BodyOf<typeof deskSchemas.decide>;
  */
 export async function decideCase(deps: Deps, types: CaseTypes, context: Context, decision: Decision) {
   const type = must(types.get(decision.kind), `what decides ${decision.kind}`);
+  const permission = mayAct(decision.kind);
+  // Before anything is locked for him, or says that it is there.
+  if (!sessionOf(context).permissions.includes(permission)) refuse('request:forbidden', { permission });
   const run = () => command(deps, context, { ...decision, type });
   return type.around ? type.around(run) : run();
 }
@@ -38,17 +41,28 @@ const command = defineCommand({
   ...staffCommand,
   name: 'case.decide',
   ask: async ({ tx, deps }, { kind, type, id }: Order) => {
-    // As the page of who decides showed it: another version than his is refused by the domain.
-    const seen = uuid.test(id) ? must(type, kind).show(deps, tx, id) : Promise.resolve(undefined);
-    const [open, shown] = await allDone([findOpen(tx, kind, id), seen]);
-    return { open, shown };
+    const [seen, open] = await allDone([see(deps, tx, must(type, kind), id), findOpen(tx, kind, id)]);
+    return { open, ...seen };
   },
   work: decide,
 });
 
-interface Found {
+interface Seen {
+  readonly shown: ShownCase | undefined;
+  /** Undefined: there is nothing to lock. */
+  readonly deciding: Deciding | undefined;
+}
+
+interface Found extends Seen {
   readonly open: Awaited<ReturnType<typeof findOpen>>;
-  readonly shown: Awaited<ReturnType<CaseType['show']>>;
+}
+
+/** As the page of who decides showed it: another version than his is refused by the domain. */
+async function see(deps: Deps, tx: Tx, type: CaseType, id: string): Promise<Seen> {
+  const isId = uuid.test(id);
+  if ('carryOut' in type) return { shown: isId ? await type.show(deps, tx, id) : undefined, deciding: type };
+  const locked = isId ? await type.lock(deps, tx, id) : undefined;
+  return { shown: locked, deciding: locked };
 }
 
 /** Not locked: its subject is, by the domain, and whoever moves that comes to the case after it. */
@@ -64,14 +78,12 @@ const findOpen = (tx: Tx, kind: CaseKind, subject: string) =>
 async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
   const { tx, deps, context, actor, found } = given;
   const session = sessionOf(context);
-  if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
   const { open } = found;
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
   // What is no id and never was a case is no subject of any kind. A payout has an id before its chain is looked at, which opens its case.
   if (!open && !uuid.test(order.id) && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
-  const domain = must(type, kind);
-  const seen = open && (found.shown ?? (await domain.show(given.deps, tx, order.id)));
-  await carryOut({ ...given, found: undefined }, domain, order);
+  const seen = open && (found.shown ?? (await must(type, kind).show(given.deps, tx, order.id)));
+  await carryOut({ ...given, found: undefined }, found.deciding ?? refuse('request:notFound'), order);
   if (!open) return { isSettled: true };
   keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
@@ -86,7 +98,7 @@ async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
 }
 
 /** Says it to the domain in its kind's words. Refuses `request:invalid` where the kind has others. */
-async function carryOut(given: Given, domain: CaseType, { decision, ...order }: Omit<Decision, 'kind'>): Promise<void> {
+async function carryOut(given: Given, domain: Deciding, { decision, ...order }: Omit<Decision, 'kind'>): Promise<void> {
   if (!isFinding(decision)) await domain.carryOut(given, { ...order, decision });
   else if (domain.carryFinding) await domain.carryFinding(given, { ...order, decision });
   else refuse('request:invalid', { field: 'decision' });

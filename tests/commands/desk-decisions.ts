@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { allCalls } from '#contract/index.ts';
+import { appeals } from '#contract/appeals/calls.ts';
+import { balances } from '#contract/balances/calls.ts';
+import { earn } from '#contract/earn/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { pay as payByCard, play, readyToPay } from '#server/features/card-purchase/testing/buyer.ts';
+import { agree, makeProduct, redeemBy, stakeBy } from '#server/features/earn/testing/world.ts';
+import { openCase } from '#server/features/staff/index.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { accountHolder } from '../harness/account-holder.ts';
+import { someone, type Someone } from '../harness/company.ts';
+import { fund } from '../harness/funds.ts';
+import type { TestServer } from '../harness/server.ts';
+import { traders } from '../harness/traders.ts';
+import { bankDecisions } from './bank-decisions.ts';
+import { cases } from './cases.ts';
+import { deciding, officer, type Subject } from './deciding.ts';
+import { byProduct, type MakeCase } from './makers.ts';
+
+const once = () => ({ idempotencyKey: randomUUID() });
+
+/** Does what another table knows how to do. */
+async function done(server: TestServer, name: string, make: MakeCase | undefined) {
+  const { who, input } = await must(make, name)(server);
+  const call = must(
+    allCalls.find((one) => one.name === name),
+    name,
+  );
+  const { body } = await who.device.call(call, input as never, once());
+  return { who, result: must(body.result, name) as { readonly id: string } };
+}
+
+/** An order with a dealer that its customer appealed against. */
+const appealed: Subject = async (server) => {
+  const { customer, order } = await traders(server).paidBuy('BTC', 'EUR', '300');
+  const said = { orderId: order.id, reason: 'paidButNoCoinsReceived', remark: 'Nothing came.', vouchers: [] } as const;
+  await customer.device.call(appeals.create, { body: { ...said, vouchers: [] } }, once());
+  return order.id;
+};
+
+const adjusted =
+  (pocket: 'wallet' | 'globalAccount'): Subject =>
+  async (server) => {
+    const [whose, who] = [await accountHolder(server), await officer(server)];
+    const money = { asset: 'EUR', amount: '30' };
+    const id = placeName(whose.uid, pocket, 'EUR');
+    const values = decisionValues({ kind: 'balance', id, decision: 'propose', ...money });
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+    const body = { uid: whose.uid, pocket, ...money, reason: 'was missing', verification };
+    await who.device.call(balances.proposeAdjustment, { body }, once());
+    const { adjustments } = await who.device.ask(balances.list, { query: { Uid: whose.uid } });
+    return must(adjustments[0], 'what was proposed').id;
+  };
+
+/** Coins that were bought by card and spent before the payment went back. */
+const cardDebt: Subject = async (server) => {
+  const who = await someone(server, { name: 'Ines Moreau' });
+  const { made, page } = await readyToPay(server.deps, who, { coin: 'XRP' });
+  await payByCard(page);
+  await play(who, made.id, 'complete');
+  await server.workJobs();
+  await spend(server, who, 'XRP');
+  await play(who, made.id, 'chargeback');
+  await server.workJobs();
+  const found = server.db.selectFrom('card_reversal').select('id').where('purchase_id', '=', made.id);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+async function spend(server: TestServer, { userId }: Someone, coin: string): Promise<void> {
+  const asset = assetCode(coin);
+  const { balance } = await server.db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('owner', '=', userId)
+    .where('asset', '=', asset)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  const names = { kind: 'withdrawal.settle', reference: userId, key: `spend:${userId}:${coin}` };
+  const sides = { from: customerAccount(userId, asset, 'available'), to: platformAccount(asset, 'custody') };
+  await server.db.transaction().execute((tx) => transfer(tx, { ...names, ...sides, amount: BigInt(balance) }));
+}
+
+async function staked(server: TestServer) {
+  const who = await someone(server);
+  await fund(server, who.userId, 'USDT', '1000');
+  await agree(who);
+  const code = await makeProduct(server);
+  const { id } = must((await stakeBy(who, code, '100')).body.result, 'the stake');
+  await server.workJobs();
+  return { who, code, id };
+}
+
+/** A redemption that the network didn't do. */
+const failedRedemption: Subject = async (server) => {
+  const { who, id } = await staked(server);
+  const staking = testerCallsOf(server.deps.providers.staking);
+  await staking.setNextExit('failed');
+  const { body } = await redeemBy(server, who, { positionId: id, asset: 'USDT', amount: '100' });
+  await server.workJobs();
+  await staking.hurry();
+  await server.workJobs();
+  return must(body.result, 'the redemption').id;
+};
+
+const slashed: Subject = async (server) => {
+  const { who, id } = await staked(server);
+  await who.device.ask(earn.sandboxSlash, { body: { positionId: id, percent: 10 } });
+  await server.workJobs();
+  const found = server.db.selectFrom('earn_slashing').select('id').where('position_id', '=', id);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+const product: Subject = async (server) => (await done(server, 'earnDesk.proposeProduct', byProduct)).result.id;
+
+/** A deposit that was asked back. */
+const refundable: Subject = async (server) => {
+  const { who } = await done(server, 'depositCases.requestRefund', cases['depositCases.requestRefund']);
+  const found = server.db.selectFrom('deposit').select('id').where('user_id', '=', who.userId);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await openCase(server.db, server.deps, { kind: 'deposit', id, customerId: who.userId });
+  return id;
+};
+
+/** A withdrawal whose payment waits for the warm wallet. */
+const payout: Subject = async (server) => {
+  const { db, deps } = server;
+  const { who } = await must(cases['withdrawals.cancel'], 'a withdrawal')(server);
+  const found = db.selectFrom('withdrawal').select('id').where('user_id', '=', who.userId);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address, amount,
+      status, is_released, created_at, updated_at)
+    values (${id}, 'ETH', 'payout', 'USDC', 'warm', 60, 0, '0x1', 600000000, 'pendingSignature', false, ${deps.clock.now()},
+      ${deps.clock.now()})`.execute(db);
+  await openCase(db, deps, { kind: 'payment', id, customerId: who.userId });
+  return id;
+};
+
+const missing: Subject = async (server) =>
+  (await done(server, 'depositCases.reportMissing', cases['depositCases.reportMissing'])).result.id;
+
+/** Decisions of the staff about money, each about a case of its own. */
+export const deskDecisions: Readonly<Record<string, MakeCase>> = {
+  ...bankDecisions,
+  'dealerOrder traderAtFault': deciding('dealerOrder', 'traderAtFault', appealed),
+  'dealerOrder userAtFault': deciding('dealerOrder', 'userAtFault', appealed),
+  'dealerOrder neither': deciding('dealerOrder', 'neither', appealed),
+  'balance approve': deciding('balance', 'approve', adjusted('wallet')),
+  'balance approve, at the bank': deciding('balance', 'approve', adjusted('globalAccount')),
+  'balance reject': deciding('balance', 'reject', adjusted('wallet')),
+  'cardDebt approve': deciding('cardDebt', 'approve', cardDebt),
+  'earnRedemption approve': deciding('earnRedemption', 'approve', failedRedemption),
+  'earnRedemption reject': deciding('earnRedemption', 'reject', failedRedemption),
+  'earnSlashing approve': deciding('earnSlashing', 'approve', slashed),
+  'earnSlashing reject': deciding('earnSlashing', 'reject', slashed),
+  'earnProduct approve': deciding('earnProduct', 'approve', product),
+  'deposit reject': deciding('deposit', 'reject', refundable),
+  'payment approve': deciding('payment', 'approve', payout),
+  'missingDeposit approve': deciding('missingDeposit', 'approve', missing),
+  'missingDeposit reject': deciding('missingDeposit', 'reject', missing),
+};
