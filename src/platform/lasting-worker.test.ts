@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lastingWorker } from './lasting-worker.ts';
+
+// Whichever file the same process tests next has its own.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A worker as its page sees it, whose script comes or doesn't. */
 class FakeWorker extends EventTarget {
