@@ -73,10 +73,8 @@ function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice
   return async (call: Pick<Call, 'method' | 'path'>, count: number, bodyOf: (index: number) => object) => {
     while (keys.length * openApiRate.burst < count) keys.push(await createKey(world, caller, choice));
     await world.pool.query('delete from api_key_bucket');
-    return many(count, (index) => {
-      const by = { origin: caller.device.origin, now: world.deps.clock.now() };
-      return preparedBy(by, must(keys[index % keys.length], 'a key'), call, bodyOf(index));
-    });
+    const by = { origin: caller.device.origin, clock: world.deps.clock };
+    return many(count, (index) => preparedBy(by, must(keys[index % keys.length], 'a key'), call, bodyOf(index)));
   };
 }
 

@@ -4,12 +4,13 @@ import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
 import { openApiHeaders } from '#contract/open-api/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { hashBody, signRequest } from '#server/features/open-api/signature.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
-/** A request that only has to be sent: devices and programs sign theirs in reality, not this machine. */
+/** A request that only has to be sent: devices sign theirs in reality, not this machine. */
 export interface Prepared {
   readonly url: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, string | number>>;
+  headers(): Readonly<Record<string, string | number>>;
   readonly body: string;
 }
 
@@ -18,18 +19,14 @@ export function prepared<S extends CallSchemas>(device: Device, call: Call<S>, i
   const { query, body: fields } = input as { query?: Record<string, string>; body?: unknown };
   const body = JSON.stringify(fields ?? {});
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  return {
-    url: device.origin + call.path + search,
-    method: call.method,
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      authorization: `Bearer ${device.tokens?.accessToken}`,
-      dpop: device.proof(call.method, call.path, device.tokens?.accessToken),
-      ...(call.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
-    },
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    authorization: `Bearer ${device.tokens?.accessToken}`,
+    dpop: device.proof(call.method, call.path, device.tokens?.accessToken),
+    ...(call.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
   };
+  return { url: device.origin + call.path + search, method: call.method, body, headers: () => headers };
 }
 
 /** A key that a program signs with. */
@@ -38,29 +35,27 @@ export interface SigningKey {
   readonly secretKey: string;
 }
 
-/** A call as a program makes it. */
+/** A call as a program makes it. It is signed as it is sent: a signature is of its second, and costs next to nothing. */
 export function preparedBy(
-  { origin, now }: { readonly origin: string; readonly now: Date },
+  { origin, clock }: { readonly origin: string; readonly clock: Clock },
   key: SigningKey,
   call: Pick<Call, 'method' | 'path'>,
   fields: object,
 ): Prepared {
   const body = JSON.stringify(fields);
-  const [timestamp, nonce] = [String(now.getTime()), randomUUID()];
-  const signed = { timestamp, nonce, method: call.method, target: call.path, bodyHash: hashBody(body) };
-  return {
-    url: origin + call.path,
-    method: call.method,
-    body,
-    headers: {
+  const headers = () => {
+    const [timestamp, nonce] = [String(clock.now().getTime()), randomUUID()];
+    const signed = { timestamp, nonce, method: call.method, target: call.path, bodyHash: hashBody(body) };
+    return {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       [openApiHeaders.accessKey]: key.accessKey,
       [openApiHeaders.timestamp]: timestamp,
       [openApiHeaders.nonce]: nonce,
       [openApiHeaders.signature]: signRequest(key.secretKey, signed),
-    },
+    };
   };
+  return { url: origin + call.path, method: call.method, body, headers };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -71,7 +66,7 @@ export const endRequests = () => agent.destroy();
 /** Sends it; throws where it is refused. */
 export function send({ url, method, headers, body }: Prepared): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (response) => {
+    const sent = request(url, { agent, method, headers: headers() }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
