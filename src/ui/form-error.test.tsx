@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/platform/api-error.ts';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { FormError } from './form-error.tsx';
 
 // Without a catalogue English shows as it stands in the source.
@@ -42,4 +42,9 @@ test('a part that could not be fetched is told in words, not in the browser’s'
   const text = shown(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'));
   expect(text).toContain('isn’t on this device yet. Check your connection');
   expect(text).not.toContain('assets');
+});
+
+test('an answer that was lost is told as it is: what was asked for may have been done', () => {
+  const lost = 'No answer: your request may have gone through';
+  expect(shown(new NetworkError('timeout', lost))).toContain(lost);
 });

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { duration } from '#src/platform/duration.ts';
-import { isMissingChunk } from '#src/platform/missing-chunk.ts';
+import { isFailedImport } from '#src/platform/missing-chunk.ts';
 import { useSteady } from './press.ts';
 import styles from './ui.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
@@ -22,7 +22,7 @@ export function FormError({ error }: { error: unknown }) {
 }
 
 function Description({ error }: { error: unknown }): ReactNode {
-  if (isMissingChunk(error))
+  if (isFailedImport(error))
     return <Trans>A part of Keelson isn’t on this device yet. Check your connection and try again.</Trans>;
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : <Trans>The upload failed. Try again.</Trans>;
