@@ -36,6 +36,11 @@ test('a connection to what has become a standby is given up, and its statement m
   expect(await pidOf()).not.toBe(before);
 });
 
+test('nothing is compiled whose plan only seems to be dear', async () => {
+  const { rows } = await pool.query('show jit');
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('who finds no free connection in time is told that the database is away', async () => {
   const small = createPool(inject('clusterUrl'), { connections: 1 });
   const holder = await small.connect();

@@ -70,6 +70,9 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
+      // It goes by a plan's cost, which what is ruled out (`enable_seqscan`) makes enormous: seconds of compiling for what
+      // takes milliseconds.
+      jit: 'off',
       // So that a transaction of a server that has vanished lets go of its locks. On a Unix socket they do nothing.
       tcp_keepalives_idle: 10,
       tcp_keepalives_interval: 5,
