@@ -102,21 +102,24 @@ export interface Claim extends Applicant {
 
 /**
  * Refuses `account:notEligible` unless this questionnaire was passed for this contact and account type by
- * this device, within a day, is unused, and nothing adverse came in since.
+ * this device, within a day, and nothing adverse came in since.
+ * @returns whether it was used already, by the account that this device opened with it
  */
-export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): Promise<void> {
+export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): Promise<{ readonly isUsed: boolean }> {
   const passed = await db
     .selectFrom('questionnaire')
-    .select('id')
+    .select('used_by')
     .where('id', '=', claim.id)
     .where('is_eligible', '=', true)
-    .where('used_by', 'is', null)
     .where('target', '=', targetKey(deps.vault, claim.target))
     .where('account_type', '=', claim.accountType)
     .where('key_thumbprint', '=', claim.keyThumbprint)
     .where('created_at', '>', new Date(deps.clock.now().getTime() - questionnaireLifetimeHours * 3600 * 1000))
     .executeTakeFirst();
-  if (!passed || (await isBarred(db, deps, claim))) refuse('account:notEligible');
+  if (!passed) refuse('account:notEligible');
+  if (passed.used_by !== null) return { isUsed: true };
+  if (await isBarred(db, deps, claim)) refuse('account:notEligible');
+  return { isUsed: false };
 }
 
 /** Uses a questionnaire up for the new user. Of twenty at once one does. */

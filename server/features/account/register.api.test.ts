@@ -78,6 +78,17 @@ describe('registering by phone', () => {
   );
 });
 
+test('sent once more after its answer was lost, a sign-up says that the account is there', async () => {
+  const device = deviceOf(server);
+  const body = await registrationOf(server, device, { emailAddress: freshEmail() });
+  const send = async () => {
+    const sealed = await device.sealPassword(password, 'register');
+    return device.call(account.registerByEmail, { body: { ...body, password: sealed, accountType: 'individual' } });
+  };
+  expect((await send()).body.error).toBeNull();
+  expect((await send()).body.error?.code).toBe(51093);
+});
+
 test('of twenty sign-ups at once with one address one opens the account', async () => {
   const emailAddress = freshEmail();
   const askers = [];

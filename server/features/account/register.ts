@@ -15,6 +15,7 @@ import {
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { findByContact } from '../accounts/index.ts';
 import { tell } from '../notices/index.ts';
 import { insertUser } from './insert-user.ts';
 import { assertEligible, useQuestionnaire } from './questionnaire.ts';
@@ -52,7 +53,8 @@ export async function register(
   if (merchantName !== undefined && !isCleanLine(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;
-  await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });
+  const { isUsed } = await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });
+  if (isUsed) await refuseUsed(deps, input);
   await takeCode(deps, secrets, { purpose: 'register', target, code: input.code, ticket: input.codeTicket });
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
@@ -63,6 +65,13 @@ export async function register(
     await tell(tx, deps, user.id, 'account.opened', { uid: user.uid });
     return { uid: user.uid };
   });
+}
+
+/** Sent twice, or once more after its answer was lost, it says that the account is there; a used one opens no other. */
+async function refuseUsed({ db, vault }: Deps, input: Registration): Promise<never> {
+  const { kind, target } = input.contact;
+  const owner = await findByContact(db, vault, kind, target);
+  return refuse(owner ? takenCode(input) : 'account:notEligible');
 }
 
 function takenCode({ isAtMerchantDoor = false, contact }: Registration): 51092 | 51093 | 51094 {
