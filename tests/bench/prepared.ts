@@ -10,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 export interface Prepared {
   readonly url: string;
   readonly method: string;
-  headers(): Readonly<Record<string, string | number>>;
+  readonly headers: () => Readonly<Record<string, string | number>>;
   readonly body: string;
 }
 
