@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, ofTheLook } from './axe.ts';
 import { expectToFit } from './fit.ts';
 import { expectFrame } from './frame.ts';
+import { untilReady } from './ready.ts';
 import { enter } from './entering.ts';
 import { answerQuestionnaire, confirmContact } from './registering.ts';
 import { operator } from './kyc-world.ts';
@@ -118,7 +119,7 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
     await page.goto(`/error/404?lang=${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     // Before its screen is in hand nothing hears of another address, and the first page would be this one.
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('ready').length)).toBeGreaterThan(0);
+    await untilReady(page);
     for (const path of chosen) await lookAtBothWidths(page, path);
   }
 }

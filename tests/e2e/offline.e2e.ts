@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chunkOf, readBuilt } from './built.ts';
 import type { Network } from './network.ts';
 import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world.ts';
+import { untilReady } from './ready.ts';
 import { enter } from './entering.ts';
 
 /** The file with a screen's code. */
@@ -190,7 +191,8 @@ test('what is typed is not lost to a chunk that a deploy took away: the page sta
 
 test('a chunk that a deploy took away leads to one reload of this build, not to two', async ({ page, network }) => {
   await page.goto(network.origin);
-  await expect(page.getByRole('main')).toBeVisible();
+  // Before that nobody hears of a chunk.
+  await untilReady(page);
   const failAChunk = () => page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   let loads = 0;
   page.on('load', () => {
@@ -204,7 +206,7 @@ test('a chunk that a deploy took away leads to one reload of this build, not to 
   const reloaded = page.waitForEvent('load');
   await failAChunk();
   await reloaded;
-  await expect(page.getByRole('main')).toBeVisible();
+  await untilReady(page);
   // The error is shown as it is from now on, and nothing goes round in circles.
   await Promise.all([asked(), failAChunk()]);
   await page.waitForLoadState('networkidle');
