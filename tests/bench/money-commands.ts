@@ -116,7 +116,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'convert: order, by a program',
-    madeASecond: 20,
+    madeASecond: 60,
     start: async (world, caller) => {
       await fund(world.deps, caller.userId, 'BTC', 10n ** 8n);
       const sign = signing(world, caller, { permissions: ['trade'] });
@@ -130,7 +130,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'withdrawal of coins: application',
-    madeASecond: 40,
+    madeASecond: 70,
     start: async (world, caller) => {
       const { order } = await applied(world, caller);
       return async (count) => many(count, () => prepared(caller.device, withdrawals.apply, { body: order }));
@@ -196,7 +196,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'wallet to bank account and back',
-    madeASecond: 40,
+    madeASecond: 90,
     start: async (world, caller) => {
       await withEuros(world, caller);
       await fund(world.deps, caller.userId, 'EUR', plenty);
@@ -235,7 +235,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'stake',
-    madeASecond: 30,
+    madeASecond: 60,
     start: async (world, caller) => {
       const code = await makeProduct(world);
       await agree(caller);
@@ -245,7 +245,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'redemption of a stake',
-    madeASecond: 30,
+    madeASecond: 60,
     start: async (world, caller) => {
       const code = await makeProduct(world);
       await agree(caller);
