@@ -55,6 +55,9 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   work(given: Given<Found, Outside>, input: Input): Promise<Answer>;
 }
 
+/** What is done `together` and is between one account and the platform. */
+export const nobodyElse = (): readonly string[] => [];
+
 /** Of what an account has too little. */
 interface Short {
   readonly accountId: string;

@@ -8,7 +8,7 @@ import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Writing } from '#server/platform/write-together.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { givingQuoteBack, readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
@@ -23,9 +23,6 @@ interface Order {
 }
 
 type Answer = ReturnType<typeof toOrder>;
-
-/** A conversion is between one account and the platform. */
-const nobodyElse = () => [];
 
 /** Exchanges by a quote, which it uses up. One account's come one after the other: each sees the day before it. */
 const define = (kind: ConvertKind) =>
@@ -92,14 +89,12 @@ async function useQuoteOf(
   return quote;
 }
 
-const nothing = () => Promise.resolve();
-
 /** @param use uses the quote up where it was only read before */
 async function exchange(
   given: Given<unknown>,
   { orderNumber }: Partial<NumberedOrder> & Order,
   quote: Quote,
-  use: () => Promise<unknown> = nothing,
+  use?: () => Promise<unknown>,
 ) {
   const { deps, tx, session } = given;
   const { accountId } = session;
@@ -107,13 +102,15 @@ async function exchange(
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
   given.takes(givingBack(id));
-  // Asked at once: the limits' statement goes first, so the positions are still locked last.
-  await allDone([
-    use(),
-    quote.subAccount === undefined ? nothing() : lockConverting(tx, given.context, quote.subAccount),
+  const asked: Promise<unknown>[] = [];
+  if (use) asked.push(use());
+  if (quote.subAccount !== undefined) asked.push(lockConverting(tx, given.context, quote.subAccount));
+  // Asked at once: the positions are still locked last.
+  asked.push(
     takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units }),
     takePosition(tx, quote),
-  ]);
+  );
+  await allDone(asked);
   const { row, writing } = orderOf(given, id, quote, orderNumber);
   given.writeAll(writing);
   given.post(posting({ kind: 'convert.exchange', reference: id, key: `convert:${id}`, legs: legsOf(quote) }));

@@ -11,7 +11,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { changedRow, newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether, type Writing } from '#server/platform/write-together.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { lockOwnPosition, positions, termsByPosition, type Term } from './positions.ts';
 import { getProduct, type Product } from './products.ts';
@@ -35,7 +35,7 @@ export const redeem = defineCommand<Order, Answer>({
   standing: 'unfrozen',
   stepUp: verifiedFor('earn.redeem'),
   locks: 'account',
-  together: () => [],
+  together: nobodyElse,
   work,
 });
 

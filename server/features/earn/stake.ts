@@ -13,7 +13,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { owningOf } from '../accounts/index.ts';
 import { valueIn } from '../assets/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { findAgreement } from './agreement.ts';
 import { toPosition, unearned, type showPosition } from './positions.ts';
 import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
@@ -35,8 +35,7 @@ export const stake = defineCommand<Order, Answer, Facts, string>({
   name: 'earn.stake',
   standing: 'unfrozen',
   locks: 'account',
-  // It is staked with the platform; whose else it is doesn't matter.
-  together: () => [],
+  together: nobodyElse,
   look: async (db, deps, context) => {
     const held = await sumOfBalances(db, owningOf(sessionOf(context).accountId));
     return () => valueOfAll(deps, held);

@@ -7,7 +7,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { findGlobalAccount, hasFrozen, pocketMoveKind } from '../accounts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { currencyAccounts } from './store.ts';
 
@@ -22,7 +22,7 @@ export const moveBetweenPockets = defineCommand({
   name: 'globalAccount.move',
   standing: 'unfrozen',
   locks: 'account',
-  together: () => [],
+  together: nobodyElse,
   // What the bank took back is taken from the global account first.
   ask: async ({ tx, session: { accountId } }, { from, asset }: Move): Promise<Facts> => {
     const isIndebted = from === 'globalAccount' ? hasFiatDebt(tx, accountId, asset) : Promise.resolve(false);

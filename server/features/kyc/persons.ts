@@ -16,6 +16,7 @@ export interface Persons {
 /**
  * Tells accounts of one human being: by the document and the name that were verified, by the person who may act for a
  * company, and by contacts. Two people of one name count as one: better one approval too many is asked for.
+ * @param found who is asked about beside, found by the statements themselves
  */
 export async function readPersons(
   opener: Pick<Deps, 'vault'>,

@@ -6,7 +6,7 @@ import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.t
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { hasDebt } from '../deposits/index.ts';
 import { emitting } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
@@ -19,7 +19,7 @@ export const moveMoney = defineCommand({
   name: 'subAccount.move',
   standing: 'free',
   stepUp: verifiedFor('subAccount.move'),
-  together: () => [],
+  together: nobodyElse,
   work: (given: Given, order: Move & { readonly verification: string }) =>
     move(given, order, () => given.verify(moveValues(order))),
 });

@@ -15,7 +15,7 @@ import { judgeByRoom } from '../outflow/index.ts';
 import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
 import { askForWithdrawal } from './approval.ts';
 import { lookAtOrder, takeOrder, type TakenOrder } from './check.ts';
@@ -51,7 +51,7 @@ const action = 'withdrawal.create' as const;
 export const applyWithdrawal = defineCommand({
   name: 'withdrawal.apply',
   standing: 'free',
-  together: () => [],
+  together: nobodyElse,
   ask: (asking, body: OrderBody) => lookAtOrder(asking, { ...body, tag: body.tag ?? null }),
   work: keepOrder,
 });

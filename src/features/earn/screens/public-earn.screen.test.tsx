@@ -3,29 +3,13 @@ import { page } from 'vitest/browser';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { catalogue, emptyCatalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { earn } from '#contract/earn/calls.ts';
-import { assetCode } from '#contract/platform/assets.ts';
+import { product } from '../../../../tests/harness/screens/earn.ts';
 import { answer, show } from '../../../../tests/harness/screens/world.tsx';
-import type { Product } from '../queries.ts';
 import { PublicEarnScreen } from './public-earn.tsx';
 
 const seed = catalogue();
 const coins = seed.assets.filter(({ code }) => code === 'ETH');
 const sent = { ...seed, assets: coins, networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] };
-const product: Product = {
-  id: '01890000-0000-7000-8000-000000000001',
-  code: 'ETH-FLEX',
-  asset: assetCode('ETH'),
-  kind: 'flexible',
-  termDays: null,
-  minimum: '0.01',
-  maximum: '100',
-  annualRate: '0.028',
-  isOpen: true,
-  tiers: [],
-  quota: '1000',
-  left: '1000',
-  next: null,
-};
 
 afterEach(() => installCatalogue(seed));
 
