@@ -2,6 +2,7 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
 import { expectFrame } from './frame.ts';
+import { untilReady } from './ready.ts';
 import { accountPaths, publicPaths } from './screens.ts';
 import { verifyDevice } from './security-world.ts';
 import { enter } from './entering.ts';
@@ -28,6 +29,7 @@ test('every other address of an account opens for its owner, or leads where it s
   );
   // The first of them leads to the overview, where he is.
   await page.goto('/dashboard/notifications');
+  await untilReady(page);
   for (const [path] of own) {
     await openInPlace(page, path);
     await expectFrame(page, path);

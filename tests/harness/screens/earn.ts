@@ -1,3 +1,5 @@
+// Brings the catalogue.
+import './world.tsx';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { Product } from '../../../src/features/earn/queries.ts';
 
