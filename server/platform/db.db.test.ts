@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { DatabaseAwayError } from './database-away.ts';
 import { sql } from 'kysely';
 import { createDb, createPool } from './db.ts';
@@ -34,6 +34,21 @@ test('a connection to what has become a standby is given up, and its statement m
   await pool.query('set default_transaction_read_only = on');
   await expect(pool.query('create temp table kept (id int)')).rejects.toThrow(DatabaseAwayError);
   expect(await pidOf()).not.toBe(before);
+});
+
+test('a few connections stay with their plans while nobody asks, the rest are closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const quiet = createPool(inject('clusterUrl'), { connections: 7 });
+  try {
+    const held = await Promise.all(Array.from({ length: 7 }, () => quiet.connect()));
+    for (const one of held) one.release();
+    expect(quiet.totalCount).toBe(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(quiet.totalCount).toBe(4);
+  } finally {
+    vi.useRealTimers();
+    await quiet.end();
+  }
 });
 
 test('nothing is compiled whose plan only seems to be dear', async () => {
