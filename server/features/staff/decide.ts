@@ -5,7 +5,6 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { verifiedFor } from '../step-up/index.ts';
 import type { Given } from '../commands/index.ts';
 import { findConflict, type Sides } from './sides.ts';
 import './tables.ts';
@@ -18,9 +17,6 @@ export interface StaffDecision extends DecisionText {
   readonly deciders?: Sides;
   readonly reason?: string;
 }
-
-/** A command by which staff decide: verified, and not one's own case. Say `takeDecision` in its work. */
-export const staffCommand = { by: 'staff', stepUp: verifiedFor('staff.decide') } as const;
 
 /**
  * What every decision of staff passes, in the transaction of its effect. Refuses `staff:ownCase` where the operator, or
