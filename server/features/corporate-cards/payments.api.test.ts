@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { notices } from '#contract/notices/calls.ts';
-import { getAddress, takeReport } from '#server/features/deposits/service.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { firm, issuedCard, limitCard, noLimits, type Firm, type Order } from '../../../tests/harness/card-firm.ts';
 import { callFor, employee, makeRole } from '../../../tests/harness/company.ts';
+import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { decide } from './decide.ts';
@@ -266,25 +265,6 @@ describe('another currency', () => {
   });
 });
 
-/** A deposit of somebody's that the chain took back for good. */
-async function oweCoins(userId: string): Promise<void> {
-  const { address } = await getAddress(server.deps, userId, 'USDC', 'ETH');
-  const transactionHash = `0x${randomBytes(32).toString('hex')}`;
-  const report = { asset: 'USDC', network: 'ETH', transactionHash, outputIndex: 0, address, tag: null };
-  await takeReport(server.deps, { ...report, amount: '100', confirmations: 1 }, 'test');
-  const now = server.clock.now();
-  const { id } = await server.db
-    .selectFrom('deposit')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const money = { asset: 'USDC', amount: '100', status: 'owed' as const, hold_id: null };
-  await server.db
-    .insertInto('deposit_reversal')
-    .values({ deposit_id: id, owner: userId, user_id: userId, ...money, begun_at: now, updated_at: now })
-    .execute();
-}
-
 describe('what nobody was asked about', () => {
   test('posts all the same: what is missing is owed, stops the cards, and is collected', async () => {
     const { made, id } = await ready('30');
@@ -310,9 +290,9 @@ describe('what nobody was asked about', () => {
 
   test('stops cards as what a chain took back does: nothing leaves while anything is owed', async () => {
     const { made, id } = await ready('30');
-    await oweCoins(made.owner.userId);
+    const settle = await oweCoins(server, made.owner.userId);
     expect(await pay(id, { amount: '5' })).toMatchObject({ reason: 'debt' });
-    await server.db.updateTable('deposit_reversal').set({ status: 'settled' }).execute();
+    await settle();
     expect((await pay(id, { amount: '5' })).status).toBe('open');
   });
 
