@@ -95,5 +95,7 @@ export const depositReversalTable: StateTable<ReversalState, 'deposit.replaced'>
     { from: 'waiting', to: 'returned', by: ['provider'], ...replaced },
     { from: 'owed', to: 'returned', by: ['provider'], ...replaced },
     { from: 'settled', to: 'returned', by: ['provider'], ...replaced },
+    // The block that it came back in was replaced, too.
+    { from: 'returned', to: 'waiting', by: ['provider'], ...replaced },
   ],
 };

@@ -13,6 +13,7 @@ export const chartOfAccounts = {
   inTransit: { number: '2030', class: 'liability' },
   suspense: { number: '2900', class: 'liability' },
   conversion: { number: '3000', class: 'equity' },
+  ownFunds: { number: '3100', class: 'equity' },
   fee: { number: '4000', class: 'income' },
   networkFee: { number: '5000', class: 'expense' },
 } as const satisfies Readonly<Record<string, { readonly number: string; readonly class: AccountClass }>>;
@@ -28,6 +29,7 @@ export const bookedKinds = [
   'inTransit',
   'suspense',
   'conversion',
+  'ownFunds',
   'fee',
   'networkFee',
 ] as const satisfies readonly BookedKind[];

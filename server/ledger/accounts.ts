@@ -23,6 +23,7 @@ export const accountKinds = {
   conversion: { isCustomers: false, mayGoNegative: true, shards: 8 },
   cardSettlement: { isCustomers: false, mayGoNegative: true, shards: 8 },
   venue: { isCustomers: false, mayGoNegative: true, shards: 1 },
+  ownFunds: { isCustomers: false, mayGoNegative: false, shards: 1 },
   suspense: { isCustomers: false, mayGoNegative: true, shards: 1 },
 } as const satisfies Record<string, AccountKindFacts>;
 

@@ -5,7 +5,7 @@ import { readRateValue } from '#contract/platform/money-rate.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, owesOf } from '../accounts/index.ts';
 import type { Symbol } from './symbols.ts';
 import { acceptorPairColumns, type AcceptorPairTable } from './tables.ts';
 
@@ -27,8 +27,8 @@ export interface Wanted extends Symbol {
 }
 
 /**
- * Pairs that are offered to an account: enabled, of another account that still deals, is verified and is neither frozen
- * nor closed. Oldest first.
+ * Pairs that are offered to an account: enabled, of another account that still deals, is verified, is neither frozen nor
+ * closed, and owes nothing that was taken back of it: nothing of his leaves by a trade either. Oldest first.
  */
 export const offeredTo = (db: Queryable, accountId: string) =>
   db
@@ -42,17 +42,19 @@ export const offeredTo = (db: Queryable, accountId: string) =>
     .where('dealer.is_disabled', '=', false)
     .where('dealer.banned_at', 'is', null)
     .where('dealer.frozen_at', 'is', null)
+    .where((eb) => eb.not(owesOf(sql.ref<string>('dealer.id'))))
     .orderBy('pair.id');
 
 /** Whether a dealer may still trade: 40003 where not. */
 export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
-  const { found } = await db.selectNoFrom(dealing(sql`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
+  const { found } = await db.selectNoFrom(dealing(sql<string>`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
   return found;
 }
 
-const dealing = (dealerId: RawBuilder<unknown>) => sql<boolean>`exists (
+const dealing = (dealerId: RawBuilder<string>) => sql<boolean>`exists (
   select from (${accounts}) dealer where dealer.id = ${dealerId} and dealer.roles @> array['dealer']
-     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)`;
+     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)
+  and not ${owesOf(dealerId)}`;
 
 /** The offers whose amounts fit, the best price for the customer first, the oldest pair among equals. */
 export function rankOffers(
@@ -110,7 +112,7 @@ const hasStock =
 export async function dealerOfPair(db: Queryable, pairId: string): Promise<string> {
   const pair = await db
     .selectFrom('acceptor_pair')
-    .select(['account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
+    .select(['account_id', 'status', dealing(sql.ref<string>('account_id')).as('is_dealing')])
     .where('id', '=', pairId)
     .executeTakeFirstOrThrow();
   if (!pair.is_dealing) refuse(40003);

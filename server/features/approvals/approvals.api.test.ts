@@ -13,6 +13,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { pin, setPin } from '../withdrawals/testing/withdrawer.ts';
 import { callFor, verified, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passport, verifiedAs } from '../../../tests/harness/verified-form.ts';
 import {
   approvalOf,
   approve,
@@ -296,27 +297,11 @@ describe('a payment of a company', () => {
 });
 
 describe('two accounts of one person', () => {
-  /** Verified as that person, or by that person for a company. */
-  async function verifiedAs(who: Someone, form: object) {
-    const id = server.deps.ids.uuid();
-    const now = server.clock.now();
-    const sealed = await server.deps.vault.seal('kycForm', id, JSON.stringify(form));
-    const row = {
-      id,
-      user_id: who.userId,
-      kind: 'person' as const,
-      form_sealed: sealed,
-      created_at: now,
-      updated_at: now,
-    };
-    await server.db.insertInto('kyc_application').values(row).execute();
-  }
-  const passport = { region: 'DE', documentType: 'passport', documentNumber: 'c01x00t47' };
   const countOf = async (who: Someone) => (await callFor(who, acme.owner, approvals.countWaiting)).body.result?.count;
 
   test('are one: by the second nobody approves what he submitted by the first', async () => {
-    await verifiedAs(acme.clerk, { ...passport, firstName: 'Edda', lastName: 'Brandt' });
-    await verifiedAs(acme.boss, { ...passport, documentNumber: 'C01X00T47', firstName: 'Edda M.', lastName: 'Brandt' });
+    await verifiedAs(server, acme.clerk, { ...passport, firstName: 'Edda', lastName: 'Brandt' });
+    await verifiedAs(server, acme.boss, { ...passport, documentNumber: 'C01X00T47', firstName: 'Edda M.', lastName: 'Brandt' });
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     expect(approval.awaited.map(({ uid }) => uid).toSorted()).toEqual([acme.owner.uid, acme.deputy.uid].toSorted());
@@ -326,9 +311,9 @@ describe('two accounts of one person', () => {
   });
 
   test('are one where a company’s own account submits and who acts for it is a member beside', async () => {
-    await verifiedAs(acme.owner, { authorisedPerson: { firstName: 'Edda', lastName: 'Brandt', emailAddress: '' } });
-    await verifiedAs(acme.boss, { ...passport, firstName: 'EDDA', lastName: 'Brandt ' });
-    await verifiedAs(acme.clerk, { authorisedPerson: { emailAddress: acme.deputy.email } });
+    await verifiedAs(server, acme.owner, { authorisedPerson: { firstName: 'Edda', lastName: 'Brandt', emailAddress: '' } });
+    await verifiedAs(server, acme.boss, { ...passport, firstName: 'EDDA', lastName: 'Brandt ' });
+    await verifiedAs(server, acme.clerk, { authorisedPerson: { emailAddress: acme.deputy.email } });
     await setRules(server, acme, rulesFrom('1000', null));
     const sent = await send(server, acme, '2000', acme.payee, acme.owner);
     const { id } = await approvalOf(acme.owner, sent.result?.id ?? '');
@@ -340,7 +325,7 @@ describe('two accounts of one person', () => {
   test('approve once, not twice, and are counted once for a rule', async () => {
     await setRules(server, acme, rulesFrom('1000', '5000'));
     const { approval } = await waiting('6000');
-    for (const who of [acme.boss, acme.deputy]) await verifiedAs(who, passport);
+    for (const who of [acme.boss, acme.deputy]) await verifiedAs(server, who, passport);
     expect(codeOf(await approve(server, acme, acme.boss, approval.id))).toBe('done');
     expect([await countOf(acme.deputy), await countOf(acme.owner)]).toEqual([0, 1]);
     expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('approval:decidedBefore');

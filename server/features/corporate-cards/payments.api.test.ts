@@ -10,6 +10,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { firm, issuedCard, limitCard, noLimits, type Firm, type Order } from '../../../tests/harness/card-firm.ts';
 import { callFor, employee, makeRole } from '../../../tests/harness/company.ts';
+import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { decide } from './decide.ts';
@@ -285,6 +286,14 @@ describe('what nobody was asked about', () => {
     expect((await pay(id, { amount: '5' })).status).toBe('open');
     const { items } = await made.owner.device.ask(notices.list, { query: {} });
     expect(items.some(({ kind }) => kind === 'card.debt')).toBe(true);
+  });
+
+  test('stops cards as what a chain took back does: nothing leaves while anything is owed', async () => {
+    const { made, id } = await ready('30');
+    const settle = await oweCoins(server, made.owner.userId);
+    expect(await pay(id, { amount: '5' })).toMatchObject({ reason: 'debt' });
+    await settle();
+    expect((await pay(id, { amount: '5' })).status).toBe('open');
   });
 
   test('comes back too', async () => {

@@ -12,6 +12,7 @@ import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { letDeal, offer, setStatus } from '../acceptor/testing/dealer.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
+import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { exact } from '../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -344,7 +345,7 @@ describe('a price', () => {
     expect(
       (await who.device.ask(dealerOrders.listPairs)).items.map(({ coin, currency }) => `${coin}/${currency}`),
     ).toContain('SOL/GBP');
-    const [taken, closed] = [await quoted(who, wanted), await quoted(who, wanted)];
+    const [taken, closed, owing] = [await quoted(who, wanted), await quoted(who, wanted), await quoted(who, wanted)];
     const [pair] = await server.db
       .selectFrom('acceptor_pair')
       .select('id')
@@ -353,6 +354,11 @@ describe('a price', () => {
     await setStatus(server.deps, firm, pair?.id ?? '', 'disabled');
     expect(codeOf(await buy(who, taken))).toBe(60022);
     await setStatus(server.deps, firm, pair?.id ?? '', 'enabled');
+    // Nothing of who owes leaves, by a trade that an accomplice pays outside either.
+    const settle = await oweCoins(server, firm.userId);
+    expect(codeOf(await buy(who, owing))).toBe(40003);
+    expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery(wanted)))).toBe(60021);
+    await settle();
     await server.db.updateTable('app_user').set({ frozen_at: new Date() }).where('id', '=', firm.userId).execute();
     expect(codeOf(await buy(who, closed))).toBe(40003);
   });

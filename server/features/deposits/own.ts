@@ -75,7 +75,7 @@ export const depositsOwned: readonly OwnedTable[] = [
     whose: 'user_id',
     orderedBy: 'begun_at',
     shows: ['deposit_id', 'asset', 'amount', 'status', 'held', 'taken', 'begun_at', 'updated_at'],
-    withholds: { owner: 'internal', user_id: 'internal', hold_id: 'internal' },
+    withholds: { owner: 'internal', user_id: 'internal', hold_id: 'internal', round: 'internal' },
     amounts: { amount: 'asset', held: 'asset', taken: 'asset' },
   }),
 ];

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findAccount, getAccount, listAccounts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { bankAccountStage } from '../global-account/index.ts';
-import { relatedAmong } from '../staff/index.ts';
+import { findConflict } from '../staff/index.ts';
 import { listOpen } from './match.ts';
 import { payersOf } from './payers.ts';
 import { changeCredit, credits, lockCredit, openPaid } from './store.ts';
@@ -96,7 +96,7 @@ async function choose(given: Given, { id, uid }: Choice): Promise<Record<string,
     refuse(60015, { status: row.booked });
   const account = await findAccount(tx, 'uid', uid);
   if (!account) return refuse(50011, { field: 'uid' });
-  if ((await relatedAmong(tx, actor.id, [account.id])).size > 0) refuse('staff:ownCase');
+  if ((await findConflict(deps, tx, actor.id, { sides: [account.id] })).isOwn) refuse('staff:ownCase');
   if ((await bankAccountStage(tx, account.id, row.asset)) !== 'open') refuse(60006, { currency: row.asset });
   await changeCredit(tx, deps, row, { candidate_id: account.id, candidate_by: actor.id });
   given.note({ action: 'fiatCredit.choose', subject: `fiatCredit:${id}`, details: { uid } });

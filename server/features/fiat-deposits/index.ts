@@ -19,6 +19,7 @@ import { listSandboxCredits, reverseCredit, sendTransfer } from './sandbox.ts';
 import { deposits, showDeposit } from './store.ts';
 
 export { fiatDepositFinders } from './finders.ts';
+export { listBankBalances } from './reconcile.ts';
 export { creditCases } from './cases.ts';
 export { takeReportedCredit } from './credit.ts';
 export { fiatDepositsOwned } from './own.ts';

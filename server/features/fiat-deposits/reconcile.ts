@@ -1,4 +1,4 @@
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -6,6 +6,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import { movedByKeys } from '#server/ledger/index.ts';
 import type { BankCredit } from '#server/providers/banking/banking.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../accounts/index.ts';
 import { ownerOfBankAccount } from '../global-account/index.ts';
@@ -153,13 +154,26 @@ async function keep({ db, ids, clock }: Deps, lines: readonly Line[]): Promise<v
       .execute();
 }
 
+/** What banks had of each currency when they were compared last, in smallest units. */
+export async function listBankBalances(db: Queryable): Promise<readonly { asset: AssetCode; units: bigint }[]> {
+  const rows = await newestLines(db)
+    .select((eb) => ['asset', eb.fn.sum<string>('at_bank').as('units')])
+    .groupBy('asset')
+    .orderBy('asset')
+    .execute();
+  return rows.map(({ asset, units }) => ({ asset: assetCode(asset), units: BigInt(units) }));
+}
+
+/** Of the last comparison. */
+const newestLines = (db: Queryable) =>
+  db
+    .selectFrom('bank_reconciliation')
+    .where('checked_at', '=', (eb) => eb.selectFrom('bank_reconciliation').select((of) => of.fn.max('checked_at').as('at')));
+
 /** The last comparison, accounts with differences first. */
 export async function getReconciliation({ db }: Deps): Promise<Shown> {
-  const newest = db.selectFrom('bank_reconciliation').select('checked_at').orderBy('checked_at', 'desc').limit(1);
-  const rows = await db
-    .selectFrom('bank_reconciliation')
+  const rows = await newestLines(db)
     .select(['bank_account', 'account_id', 'asset', 'at_bank', 'in_ledger', 'differences', 'checked_at'])
-    .where('checked_at', '=', newest)
     .orderBy('id')
     .execute();
   const items = await Promise.all(

@@ -11,6 +11,8 @@ export type IsSamePerson = (one: string, other: string | null) => boolean;
 export interface Persons {
   readonly people: readonly Account[];
   readonly isSame: IsSamePerson;
+  /** Whether a company has named this human being among who directs it, owns it or may act for it. */
+  readonly isNamedBy: IsSamePerson;
 }
 
 /**
@@ -32,12 +34,30 @@ export async function readPersons(
     const known = signs.get(other ?? '') ?? [];
     return (signs.get(one) ?? []).some((sign) => known.includes(sign));
   };
-  return { people, isSame };
+  const namesOf = (id: string | null, read: (form: Form) => readonly string[]) => read(forms.get(id ?? '') ?? {});
+  const isNamedBy: IsSamePerson = (one, company) => {
+    const named = namesOf(company, listNamed);
+    return namesOf(one, listOwnNames).some((name) => named.includes(name));
+  };
+  return { people, isSame, isNamedBy };
 }
+
+const agentOf = (form: Form): Form => (isRecord(form['authorisedPerson']) ? form['authorisedPerson'] : {});
+const listOf = (value: unknown): readonly Form[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const fullName = ({ firstName, lastName }: Form) => signOf('name', firstName, lastName);
+
+/** How the human being of an account is called. */
+const listOwnNames = (form: Form): string[] => [form, agentOf(form)].flatMap((one) => fullName(one) ?? []);
+
+/** Whom a company named when it was verified. */
+const listNamed = (form: Form): string[] => [
+  ...[agentOf(form), ...listOf(form['directors'])].flatMap((one) => fullName(one) ?? []),
+  ...listOf(form['owners']).flatMap(({ kind, name }) => (kind === 'person' ? (signOf('name', name) ?? []) : [])),
+];
 
 /** What a human being is known by. */
 function signsOf({ email, phone }: Account, form: Form): readonly string[] {
-  const agent = isRecord(form['authorisedPerson']) ? form['authorisedPerson'] : {};
+  const agent = agentOf(form);
   const documents = [form['region'], form['documentType'], form['documentNumber']];
   return [
     ...[email, phone, agent['emailAddress']].map((contact) => signOf('contact', contact)),
@@ -51,6 +71,6 @@ const isRecord = (value: unknown): value is Form => typeof value === 'object' &&
 
 /** However it is spelt; undefined where a part is missing. */
 function signOf(kind: string, ...parts: readonly unknown[]): string | undefined {
-  const texts = parts.map((part) => (typeof part === 'string' ? part.normalize('NFKC').toLowerCase().trim() : ''));
+  const texts = parts.map((part) => (typeof part === 'string' ? part.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ') : ''));
   return texts.includes('') ? undefined : [kind, ...texts].join(' ');
 }

@@ -5,7 +5,7 @@ import type { Reserve } from '#contract/liabilities/statement.ts';
 import type { Secrets } from '#server/features/session/index.ts';
 import { urlOf } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { ReserveSource } from './reserves.ts';
+import type { Kept, ReserveSource } from './reserves.ts';
 import { dayOf } from './service.ts';
 import { hasDay } from './store.ts';
 
@@ -13,9 +13,9 @@ import { hasDay } from './store.ts';
 export interface Assignment {
   readonly databaseUrl: string;
   readonly takenAt: Date;
-  readonly isSandbox: boolean;
-  /** What the chains showed, which this one asked. */
-  readonly onChains: readonly Reserve[];
+  readonly kept: Kept;
+  /** What chains and banks showed, which this one asked. */
+  readonly outside: readonly Reserve[];
   /** Of the key that publications are signed with. */
   readonly seed: Uint8Array;
   /** What this process knows of it; the thread has a memory of its own. */
@@ -26,14 +26,15 @@ export interface Assignment {
  * Publishes the day in a thread of its own, with a connection of its own: with a million customers it reads, sorts and
  * hashes for half a minute, and this one goes on answering. Nothing starts where the day is published already.
  */
-export async function publishApart(deps: Deps, secrets: Secrets, source: ReserveSource): Promise<void> {
+export async function publishApart(deps: Deps, secrets: Secrets, source: ReserveSource & Kept): Promise<void> {
   const takenAt = deps.clock.now();
   if (await hasDay(deps.db, dayOf(takenAt))) return;
   const databaseUrl = urlOf(deps.pool);
   const seed = Uint8Array.from(await secrets.get('liabilities-signature'));
-  const onChains = await source.onChains();
+  const outside = await source.outside();
+  const { isSandbox, venue } = source;
   const known = catalogue();
-  const assignment: Assignment = { databaseUrl, takenAt, isSandbox: source.isSandbox, onChains, seed, known };
+  const assignment: Assignment = { databaseUrl, takenAt, kept: { isSandbox, venue }, outside, seed, known };
   const worker = new Worker(new URL('./publish-worker.ts', import.meta.url), { workerData: assignment });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);

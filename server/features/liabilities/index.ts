@@ -6,7 +6,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { publishApart } from './apart.ts';
-import { reservesOf } from './reserves.ts';
+import { reservesOf } from './outside.ts';
 import { getOwnProof, getPublication, listPublications } from './service.ts';
 
 export { getPublication, listPublications } from './service.ts';
@@ -25,7 +25,7 @@ export function createLiabilitiesFeature(deps: Deps): Feature {
 
 /** The job that publishes the day. */
 export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
-  return { [publishTask]: () => publishApart(deps, secrets, reservesOf(deps.providers.chain)) };
+  return { [publishTask]: () => publishApart(deps, secrets, reservesOf(deps)) };
 }
 
 /** Again and again, as each day is published once: a server that was down at midnight makes up for it. */

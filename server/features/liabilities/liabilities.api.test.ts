@@ -7,14 +7,25 @@ import { liabilities as calls } from '#contract/liabilities/calls.ts';
 import { checkOwnProof, readStatement, type Statement } from '#contract/liabilities/statement.ts';
 import { buildTree, commitTo } from '#contract/liabilities/tree.ts';
 import { must } from '#contract/platform/errors.ts';
+import { positionLimit } from '#server/features/convert/index.ts';
 import { createSecrets } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { customerAccount, liabilities, platformAccount, platformPositions, transfer } from '#server/ledger/index.ts';
+import {
+  customerAccount,
+  liabilities,
+  platformAccount,
+  platformBalance,
+  platformPositions,
+  transfer,
+  type AccountAddress,
+  type PlatformKind,
+} from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { liabilityTasks } from './index.ts';
-import { reservesOf, type ReserveSource } from './reserves.ts';
+import { reservesOf } from './outside.ts';
+import type { ReserveSource } from './reserves.ts';
 import { assertComplete, getPublication, publishDay } from './service.ts';
 import { sha256 } from './snapshot.ts';
 import './tables.ts';
@@ -27,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const books = () => reservesOf(server.deps.providers.chain);
+const books = () => reservesOf(server.deps);
 const publish = (source: ReserveSource = books()) =>
   publishDay(server.deps, createSecrets(server.db, server.deps.vault), source);
 const today = () => server.clock.now().toISOString().slice(0, 10);
@@ -98,6 +109,73 @@ test('somebody who came later has no leaf, an unknown day is not found and a day
   }
 });
 
+const put = (asset: string, from: PlatformKind, to: AccountAddress, amount: bigint) =>
+  server.db.transaction().execute((tx) =>
+    transfer(tx, {
+      kind: 'test.move',
+      reference: randomUUID(),
+      key: randomUUID(),
+      from: platformAccount(assetCode(asset), from),
+      to,
+      amount,
+    }),
+  );
+const lineOf = async (code: string) => {
+  const said = await published();
+  const { liabilities: owed, reserves } = must(
+    said.assets.find(({ asset }) => asset === code),
+    `the line of ${code}`,
+  );
+  const at = said.reserves.filter(({ asset }) => asset === code).map(({ network, amount }) => [network, BigInt(amount)]);
+  return { owed: BigInt(owed), reserves: BigInt(reserves), at };
+};
+
+test('what conversions gave customers is covered as far as a position may go, and what a venue has for us counts', async () => {
+  server.clock.advance(24 * 3600 * 1000);
+  const customer = customerAccount(randomUUID(), assetCode('EUR'), 'available');
+  const limit = positionLimit(assetCode('EUR'));
+  await put('EUR', 'conversion', customer, limit);
+  await publish();
+  const { owed, reserves } = await lineOf('EUR');
+  expect(owed).toBe(await liabilityOf('EUR'));
+  expect(reserves).toBeGreaterThanOrEqual(owed);
+  server.clock.advance(24 * 3600 * 1000);
+  // Levelled out at the venue: it has euros for us, and we owe it the coin that was sold.
+  await put('EUR', 'venue', platformAccount(assetCode('EUR'), 'conversion'), limit);
+  await put('USDT', 'conversion', platformAccount(assetCode('USDT'), 'venue'), 5n);
+  const before = -(await platformBalance(server.db, assetCode('USDT'), 'custody'));
+  await publish();
+  expect((await lineOf('EUR')).at).toContainEqual(['VENUE', limit]);
+  expect((await lineOf('EUR')).reserves).toBe(reserves + limit);
+  expect((await lineOf('USDT')).reserves).toBe(before - 5n);
+});
+
+test('money at banks counts as far as they confirmed it and the books have it', async () => {
+  server.clock.advance(24 * 3600 * 1000);
+  const owner = { bank_account: null, account_id: null, differences: '[]' };
+  const lines = [
+    ['EUR', '700', '2026-01-01'],
+    ['EUR', '30000', '2026-01-02'],
+    ['EUR', '-12000', '2026-01-02'],
+    ['GBP', '9'.repeat(20), '2026-01-02'],
+  ] as const;
+  for (const [asset, units, day] of lines)
+    await server.db
+      .insertInto('bank_reconciliation')
+      .values({ ...owner, id: randomUUID(), asset, at_bank: units, in_ledger: '0', checked_at: new Date(day) })
+      .execute();
+  const booked = -(await platformBalance(server.db, assetCode('GBP'), 'custody'));
+  const { providers } = server.deps;
+  const chain = { ...providers.chain, isKeptInBooks: false, watched: [] };
+  await publish(reservesOf({ ...server.deps, providers: { ...providers, chain } }));
+  const banks = (await published()).reserves.filter(({ network }) => network === 'BANK');
+  const bank = { network: 'BANK', address: 'bank-accounts' };
+  expect(banks).toEqual([
+    { ...bank, asset: 'EUR', amount: '18000' },
+    { ...bank, asset: 'GBP', amount: String(booked) },
+  ]);
+});
+
 test('a snapshot taken while money moves sums to the ledger of one moment', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const [payer, payee] = [randomUUID(), randomUUID()];
@@ -125,13 +203,13 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
   // Between the balances and the reserves money moves on: both are of the moment the snapshot was taken.
   await publish({
     ...books(),
-    inBooks: async (tx, onChains) => {
+    inBooks: async (tx, outside) => {
       const { rows } = await sql<{ now: string }>`select pg_sleep(0.2)::text as now`.execute(tx);
       expect(rows).toHaveLength(1);
       const [owed, positions] = [await liabilities(tx), await platformPositions(tx)];
       const sum = owed.filter(({ asset }) => asset === 'USDT').reduce((total, { units }) => total + units, 0n);
       expect(sum + (positions.get('USDT') ?? 0n)).toBe(0n);
-      return books().inBooks(tx, onChains);
+      return books().inBooks(tx, outside);
     },
   });
   isMoving = false;

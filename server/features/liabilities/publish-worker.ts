@@ -6,13 +6,13 @@ import { reservesSeen } from './reserves.ts';
 import { publishDay } from './service.ts';
 
 /** The thread that publishes a day; see `apart.ts`. It ends when it is done, and what it throws is the starter's. */
-const { databaseUrl, takenAt, isSandbox, onChains, seed, known } = workerData as Assignment;
+const { databaseUrl, takenAt, kept, outside, seed, known } = workerData as Assignment;
 installCatalogue(known);
 // One reads and writes in its transaction, another sees whether a server was quicker.
 const pool = createPool(databaseUrl, { connections: 2, applicationName: 'keelson-liabilities', bounds: 'jobs' });
 try {
   const parts = { db: createDb(pool), clock: { now: () => takenAt } };
-  await publishDay(parts, { get: async () => seed }, reservesSeen(isSandbox, onChains));
+  await publishDay(parts, { get: async () => seed }, reservesSeen(kept, outside));
 } finally {
   await pool.end();
 }

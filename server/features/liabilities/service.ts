@@ -32,7 +32,7 @@ export async function publishDay(
   const day = dayOf(takenAt);
   if (await hasDay(deps.db, day)) return;
   const key = await signingKey(secrets);
-  const onChains = await source.onChains();
+  const outside = await source.outside();
   await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,7 +42,7 @@ export async function publishDay(
       const owed = await liabilities(tx);
       const made = makeLeaves(owed, await readCustomers(tx), () => new Uint8Array(randomBytes(32)));
       const reserves = {
-        reserves: [...onChains, ...(await source.inBooks(tx, onChains))],
+        reserves: [...outside, ...(await source.inBooks(tx, outside))],
         isSandbox: source.isSandbox,
       };
       const { levels, statement } = makeStatement(takenAt, made, reserves);

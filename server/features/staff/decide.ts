@@ -5,9 +5,8 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
-import { verifiedFor } from '../step-up/index.ts';
 import type { Given } from '../commands/index.ts';
-import { relatedAmong, type Sides } from './sides.ts';
+import { findConflict, type Sides } from './sides.ts';
 import './tables.ts';
 
 /** A decision as it is about to be taken. */
@@ -19,19 +18,17 @@ export interface StaffDecision extends DecisionText {
   readonly reason?: string;
 }
 
-/** A command by which staff decide: verified, and not one's own case. Say `takeDecision` in its work. */
-export const staffCommand = { by: 'staff', stepUp: verifiedFor('staff.decide') } as const;
-
 /**
  * What every decision of staff passes, in the transaction of its effect. Refuses `staff:ownCase` where the operator, or
- * a company that he belongs to, is a side; `staff:decidedBefore` where the decision needs other eyes than his; 50002
- * without a verification of this case and this decision.
+ * a company that he belongs to, is a side, by this account of his or another; `staff:decidedBefore` where the decision needs
+ * other eyes than his; 50002 without a verification of this case and this decision.
  */
 export async function takeDecision(given: Given<unknown, unknown>, decision: StaffDecision): Promise<void> {
   const { tx, deps, actor, now } = given;
-  const { kind, id, sides, deciders = [] } = decision;
-  if ((await relatedAmong(tx, actor.id, sides)).size > 0) refuse('staff:ownCase');
-  if (deciders.includes(actor.id)) refuse('staff:decidedBefore');
+  const { kind, id } = decision;
+  const { isOwn, hasDecided } = await findConflict(deps, tx, actor.id, decision);
+  if (isOwn) refuse('staff:ownCase');
+  if (hasDecided) refuse('staff:decidedBefore');
   given.verify(decisionValues(decision));
   const rowId = deps.ids.uuid();
   const row = { id: rowId, kind, case_id: id, decision: decision.decision, decided_at: now };

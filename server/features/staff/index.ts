@@ -1,3 +1,5 @@
+// First: whoever is among those that the others need makes commands of it as soon as it is read.
+export { staffCommand } from './command.ts';
 import { staff as calls } from '#contract/staff/calls.ts';
 import { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,8 +35,8 @@ export {
   type ShownCase,
 } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
-export { decidedByOne, decidersOf, lockDecisions, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
-export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
+export { decidedByOne, decidersOf, lockDecisions, takeDecision, type StaffDecision } from './decide.ts';
+export { conflictOf, findConflict, ownCases, type Sides } from './sides.ts';
 /** What one of the staff proposes and another one decides. */
 export { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 export { roleCases } from './roles.ts';

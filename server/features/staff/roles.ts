@@ -12,7 +12,8 @@ import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.
 import { defineCommand, type Given } from '../commands/index.ts';
 import { textFacts, type CaseOrder, type CaseType } from './case-type.ts';
 import { openCase } from './cases.ts';
-import { staffCommand, takeDecision } from './decide.ts';
+import { staffCommand } from './command.ts';
+import { takeDecision } from './decide.ts';
 import { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 import { conflictOf } from './sides.ts';
 import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DecisionConflict } from '#contract/staff/rules.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { memberships, subAccounts } from '../accounts/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { memberships, subAccounts, type FoundIds } from '../accounts/index.ts';
+import { readPersons } from '../kyc/index.ts';
 
 /** Accounts, sub-accounts and people that a case is between; null and undefined are nobody. */
 export type Sides = readonly (string | null | undefined)[];
@@ -11,7 +14,7 @@ export type Sides = readonly (string | null | undefined)[];
  * a company.
  */
 export async function relatedAmong(db: Queryable, operatorId: string, sides: Sides): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(sides.filter((side) => side !== null && side !== undefined))];
+  const ids = present(sides);
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     with own as (
@@ -25,6 +28,43 @@ export async function relatedAmong(db: Queryable, operatorId: string, sides: Sid
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+const present = (sides: Sides): string[] => [
+  ...new Set(sides.filter((side): side is string => side !== null && side !== undefined)),
+];
+
+/** What keeps somebody from deciding. */
+export interface Conflict {
+  readonly isOwn: boolean;
+  readonly hasDecided: boolean;
+}
+
+/**
+ * Whether a case is somebody's own, or was decided by him before: he himself, by whichever account of his. Another account
+ * of his is told by what was verified of it and by its contacts, a company also by whom it named.
+ */
+export async function findConflict(
+  opener: Pick<Deps, 'vault'>,
+  db: Queryable,
+  operatorId: string,
+  { sides, deciders = [] }: { readonly sides: Sides; readonly deciders?: Sides },
+): Promise<Conflict> {
+  const [concerned, decided] = [present(sides), present(deciders)];
+  const [related, { people, isSame, isNamedBy }] = await allDone([
+    relatedAmong(db, operatorId, concerned),
+    readPersons(opener, db, [operatorId, ...concerned, ...decided], foundAround(concerned)),
+  ]);
+  const isOthers = (id: string) => id !== operatorId && (concerned.includes(id) || !decided.includes(id));
+  const around = people.map(({ id }) => id).filter(isOthers);
+  const isOwn = around.some((id) => isSame(operatorId, id) || isNamedBy(operatorId, id));
+  return { isOwn: related.size > 0 || isOwn, hasDecided: decided.some((id) => isSame(operatorId, id)) };
+}
+
+/** The companies of sub-accounts among these, and the people of all companies among them. */
+const foundAround = (ids: readonly string[]): FoundIds => sql<readonly string[]>`array(
+  with firm as (select unnest(${ids}::uuid[]) as id
+    union select company_id from ${subAccounts} s where s.id = any (${ids}::uuid[]))
+  select id from firm union select user_id from ${memberships} m where m.company_id in (select id from firm))`;
 
 /** Says of each case of a list whether the operator is a side of it. One question for the whole list. */
 export async function ownCases<Case>(

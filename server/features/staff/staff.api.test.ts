@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { must } from '#contract/platform/errors.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
@@ -10,8 +11,9 @@ import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
+import { passport, verifiedAs } from '../../../tests/harness/verified-form.ts';
 import { makeSubAccount } from '../sub-accounts/testing/sub-account.ts';
-import { relatedAmong } from './sides.ts';
+import { findConflict } from './sides.ts';
 import './tables.ts';
 import { decideCase } from './testing/decide-case.ts';
 import { verifiedDecision } from './testing/decision.ts';
@@ -84,9 +86,38 @@ describe('an operator', () => {
     await employee(server, firm, 'owner', operator);
     const [branch, theirs] = [await makeSubAccount(firm), await makeSubAccount(strange)];
     const sides = [branch, theirs, firm.userId, strange.userId, null];
-    const related = await relatedAmong(server.db, operator.userId, sides);
-    expect(related).toEqual(new Set([branch, firm.userId]));
+    const isOwn = async (side: string | null) =>
+      (await findConflict(server.deps, server.db, operator.userId, { sides: [side] })).isOwn;
+    expect(await Promise.all(sides.map(isOwn))).toEqual([true, false, true, false, false]);
     await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
+  });
+
+  test('is the same by another account of his: a customer’s, a colleague’s, a member’s, or one that a company named', async () => {
+    const edda = { firstName: 'Edda', lastName: 'Brandt' };
+    const officer = await someone(server, { roles: ['operator'] });
+    const [twin, own, strange] = [await someone(server), await someone(server), await someone(server)];
+    await verifiedAs(server, officer, { ...passport, ...edda });
+    await verifiedAs(server, twin, { ...passport, ...edda, documentNumber: 'C01X00T47 ' });
+    await verifiedAs(server, own, { ...passport, firstName: 'EDDA', lastName: 'Brandt', documentNumber: 'other' });
+    await verifiedAs(server, strange, { ...passport, firstName: 'Ole', lastName: 'Brandt', documentNumber: 'third' });
+    const [firm, led, ownedOne, theirs] = await Promise.all([1, 2, 3, 4].map(() => company(server)));
+    await employee(server, must(firm, 'a firm'), 'owner', own);
+    await verifiedAs(server, must(led, 'a firm'), { directors: [{ ...edda, firstName: 'Ole' }, edda], owners: [] });
+    const owners = [{ kind: 'person', name: ' edda  brandt' }];
+    await verifiedAs(server, must(ownedOne, 'a firm'), { directors: [], owners });
+    await verifiedAs(server, must(theirs, 'a firm'), { owners: [{ kind: 'company', name: 'Edda Brandt' }] });
+    const branch = await makeSubAccount(must(firm, 'a firm'));
+    const find = (sides: readonly string[], deciders: readonly string[] = []) =>
+      findConflict(server.deps, server.db, officer.userId, { sides, deciders });
+    const sides = [twin.userId, own.userId, strange.userId, branch];
+    const firms = [firm, led, ownedOne, theirs].map((one) => must(one, 'a firm').userId);
+    const isOwn = await Promise.all([...sides, ...firms].map(async (side) => (await find([side])).isOwn));
+    expect(isOwn).toEqual([true, true, false, true, true, true, true, false]);
+    expect(await find([strange.userId], [twin.userId])).toEqual({ isOwn: false, hasDecided: true });
+    expect(await find([strange.userId], [operator.userId])).toEqual({ isOwn: false, hasDecided: false });
+    const id = await held(own, strange);
+    expect(await release(officer, id)).toBe('staff:ownCase');
+    expect(await release(other, id)).toBe('released');
   });
 
   test('proves himself for this case, this decision and this amount, once', async () => {

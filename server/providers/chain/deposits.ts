@@ -16,6 +16,9 @@ export interface SeenDeposit {
   readonly amount: bigint;
 }
 
+/** How deep a deposit is said to lie that has left its block; one that nobody was told of stays so. */
+export const notDeep = sql<number>`least(chain_deposit.reported, 0)`;
+
 /** Notes deposits of a block; one that was in a replaced block goes on in this one. */
 export async function noteDeposits(
   db: Queryable,
@@ -41,6 +44,8 @@ export async function noteDeposits(
     .onConflict((conflict) =>
       conflict.columns(['network', 'transaction_hash', 'output_index', 'asset']).doUpdateSet({
         block_height: (eb) => eb.ref('excluded.block_height'),
+        reported: sql`case when excluded.block_height is distinct from chain_deposit.block_height
+          then ${notDeep} else chain_deposit.reported end`,
         lost_at: sql`case when excluded.block_height is null then chain_deposit.lost_at end`,
       }),
     )
@@ -51,7 +56,7 @@ export async function noteDeposits(
 export async function unsettleDeposits(db: Queryable, network: string, height: string): Promise<number> {
   const result = await db
     .updateTable('chain_deposit')
-    .set({ block_height: null, is_settled: false, lost_at: sql`now()` })
+    .set({ block_height: null, is_settled: false, lost_at: sql`now()`, reported: notDeep })
     .where('network', '=', network)
     .where('block_height', '=', height)
     .executeTakeFirst();

@@ -54,6 +54,12 @@ export function Explanation() {
             </Trans>
           </li>
           <li>
+            <Trans>
+              Addresses can be looked up on their blockchain. Balances at banks and trading venues can’t: they are as the
+              bank or venue confirmed them to us.
+            </Trans>
+          </li>
+          <li>
             <Trans>Your proof shows you the amounts of one neighbour, without a name, and sums of larger groups.</Trans>
           </li>
         </ul>

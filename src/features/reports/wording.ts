@@ -12,6 +12,7 @@ export const accountNames: Readonly<Record<BookedKind, MessageDescriptor>> = {
   inTransit: msg`Customer balances, in transit`,
   suspense: msg`Suspense`,
   conversion: msg`Conversion position`,
+  ownFunds: msg`Own funds`,
   fee: msg`Fee income`,
   networkFee: msg`Network, bank and trading costs`,
 };

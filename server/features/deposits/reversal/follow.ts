@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { ReversalState } from '#contract/deposits/states.ts';
-import { balances, capture, customerAccount, hold, platformAccount, release, transfer } from '#server/ledger/index.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { must } from '#contract/platform/errors.ts';
+import {
+  balances,
+  capture,
+  customerAccount,
+  hold,
+  platformAccount,
+  postOne,
+  release,
+  transfer,
+  type Leg,
+} from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,6 +20,7 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { onChain } from '../kept.ts';
 import { assetOf, byChain, lockDeposit, changeDeposit } from '../record.ts';
+import type { DepositRow } from '../tables.ts';
 import { tellOfReversal } from '../tell.ts';
 import { depositReversalColumns, reversalOrders, type ReversalRow } from './tables.ts';
 
@@ -21,8 +34,9 @@ const credited = ['credited', 'remitted', 'completed', 'frozen', 'unfrozen'] as 
 
 /**
  * Holds what was credited for a block that the chain no longer has; gives it back when the transaction is in another
- * block, and takes it back for good when it is in none for an hour. What is spent by then stays owed and is taken as
- * money comes in. Each case is a transaction of its own: one that fails holds up no other.
+ * block, as deep as it had to be for the credit, and takes it back for good when it is in none for an hour. What is spent by
+ * then stays owed and is taken as money comes in. Each time that its block is replaced is one of these. Each case is a
+ * transaction of its own: one that fails holds up no other.
  */
 export async function followReplaced(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -45,8 +59,8 @@ async function listLost({ db }: Deps): Promise<string[]> {
     .where('c.lost_at', 'is not', null)
     .where('d.status', 'in', [...credited])
     .where((eb) => {
-      const known = eb.selectFrom('deposit_reversal as r').select('r.deposit_id').whereRef('r.deposit_id', '=', 'd.id');
-      return eb.not(eb.exists(known));
+      const open = eb.selectFrom('deposit_reversal as r').select('r.deposit_id').whereRef('r.deposit_id', '=', 'd.id');
+      return eb.not(eb.exists(open.where('r.status', '<>', 'returned')));
     })
     .orderBy('c.lost_at')
     .limit(atOnce)
@@ -80,52 +94,73 @@ async function listReturned({ db }: Deps): Promise<string[]> {
 /** As much as is there is held; the rest keeps the coin from leaving. */
 async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
   const deposit = await lockDeposit(tx, id);
-  const owner = deposit.sub_account_id ?? deposit.user_id;
-  const asset = assetOf(deposit);
-  const now = deps.clock.now();
-  const amount = BigInt(deposit.amount);
-  const begun = await tx
-    .insertInto('deposit_reversal')
-    .values({
-      deposit_id: id,
-      owner,
-      user_id: deposit.user_id,
-      asset,
-      amount: deposit.amount,
-      status: 'waiting',
-      hold_id: null,
-      begun_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(depositReversalColumns)
-    .executeTakeFirst();
+  const begun = await open(tx, deps, deposit);
   if (!begun) return;
-  await beginOrder(tx, reversalOrders, { id, status: 'waiting', at: now }).execute();
+  const { owner } = begun;
+  const asset = assetOf(deposit);
+  const amount = BigInt(deposit.amount);
   const held = least(amount, await availableOf(tx, owner, deposit.asset));
   if (held > 0n) {
-    const names = { kind: 'deposit.freeze', reference: id, key: `deposit:${id}:replaced` };
+    const names = { kind: 'deposit.freeze', reference: id, key: keyOf(begun, 'replaced') };
     const { transferId } = await hold(tx, { ...names, owner, asset, amount: held });
     const change = { hold_id: transferId, held: String(held) };
     await tx.updateTable('deposit_reversal').set(change).where('deposit_id', '=', id).execute();
   }
   await noteAccountChange(tx, deposit.user_id);
-  await tellOfReversal(tx, deps, begun, 'deposit.replaced');
   await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
+/** The first time or once more; undefined where it was seen to meanwhile. */
+async function open(tx: Tx, deps: Deps, deposit: DepositRow): Promise<ReversalRow | undefined> {
+  const { id, user_id } = deposit;
+  const known = await reversals(tx).where('deposit_id', '=', id).forUpdate().executeTakeFirst();
+  if (known && known.status !== 'returned') return undefined;
+  const now = deps.clock.now();
+  const anew = { hold_id: null, held: '0', taken: '0', begun_at: now };
+  if (known) {
+    const change = { ...anew, round: known.round + 1 };
+    return moveOrder(tx, deps, reversalOrders, { ...known, id }, 'waiting', { ...byChain, change });
+  }
+  const row = {
+    ...anew,
+    deposit_id: id,
+    owner: deposit.sub_account_id ?? user_id,
+    user_id,
+    asset: assetOf(deposit),
+    amount: deposit.amount,
+    status: 'waiting' as const,
+    updated_at: now,
+  };
+  const begun = await tx
+    .insertInto('deposit_reversal')
+    .values(row)
+    .returning(depositReversalColumns)
+    .executeTakeFirstOrThrow();
+  await beginOrder(tx, reversalOrders, { id, status: row.status, at: now }).execute();
+  await tellOfReversal(tx, deps, begun, 'deposit.replaced');
+  return begun;
+}
+
+const reversals = (tx: Tx) => tx.selectFrom('deposit_reversal').select(depositReversalColumns);
+
+/** By what something about it is posted once, each time that the chain takes it back. */
+const keyOf = ({ deposit_id: id, round }: ReversalRow, what: string) =>
+  round === 1 ? `deposit:${id}:${what}` : `deposit:${id}:${round}:${what}`;
+
 async function goOn(tx: Tx, deps: Deps, id: string): Promise<void> {
-  await lockDeposit(tx, id);
-  const row = await tx
-    .selectFrom('deposit_reversal')
-    .select(depositReversalColumns)
+  const deposit = await lockDeposit(tx, id);
+  const row = await reversals(tx)
     .where('deposit_id', '=', id)
     .where('status', '<>', 'returned')
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  const chain = await onChain(tx).select('c.lost_at').where('d.id', '=', id).executeTakeFirstOrThrow();
-  if (chain.lost_at === null) return giveBack(tx, deps, row);
+  const chain = await onChain(tx).select(['c.lost_at', 'c.reported']).where('d.id', '=', id).executeTakeFirstOrThrow();
+  if (chain.lost_at === null) {
+    const { confirmations } = must(findNetwork(deposit.asset, deposit.network), 'the network of a deposit');
+    if (chain.reported >= confirmations) await giveBack(tx, deps, row);
+    return;
+  }
   if (row.status === 'owed') return collect(tx, deps, row);
   const isGone = deps.clock.now().getTime() - chain.lost_at.getTime() >= comesBackMs;
   if (row.status === 'waiting' && isGone) await takeBack(tx, deps, row);
@@ -136,7 +171,7 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const { deposit_id: id, owner, hold_id } = row;
   const asset = assetOf(row);
   const [held, taken] = [BigInt(row.held), BigInt(row.taken)];
-  const names = { reference: id, key: `deposit:${id}:returned` };
+  const names = { reference: id, key: keyOf(row, 'returned') };
   if (held > 0n && hold_id !== null)
     await release(tx, { ...names, kind: 'deposit.unfreeze', owner, asset, holdId: hold_id, amount: held });
   if (taken > 0n) {
@@ -156,7 +191,7 @@ async function takeBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
     await capture(tx, {
       kind: 'deposit.takeBack',
       reference: id,
-      key: `deposit:${id}:takeBack`,
+      key: keyOf(row, 'takeBack'),
       owner,
       asset,
       holdId: hold_id,
@@ -166,27 +201,30 @@ async function takeBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   await change(tx, deps, row, { status, held: '0', taken: row.held });
 }
 
-/** Whatever came in meanwhile pays what is owed, as far as it goes. Nobody's balance goes below zero. */
+/**
+ * Whatever came in meanwhile pays what is owed, as far as it goes: from where it was credited, then from the account, which a
+ * sub-account may have passed it on to. Nobody's balance goes below zero.
+ */
 async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
-  const { deposit_id: id, owner } = row;
+  const { deposit_id: id, owner, user_id } = row;
   const asset = assetOf(row);
   const [amount, taken] = [BigInt(row.amount), BigInt(row.taken)];
-  const more = least(amount - taken, await availableOf(tx, owner, row.asset));
+  const legs: Leg[] = [];
+  let left = amount - taken;
+  for (const one of new Set([owner, user_id])) {
+    const part = least(left, await availableOf(tx, one, row.asset));
+    if (part > 0n) legs.push({ account: customerAccount(one, asset, 'available'), amount: -part });
+    left -= part;
+  }
+  const more = amount - taken - left;
   if (more === 0n) {
     // Those that were looked at longest ago come first.
     await sql`update deposit_reversal set updated_at = ${deps.clock.now()} where deposit_id = ${id}`.execute(tx);
     return;
   }
-  await transfer(tx, {
-    kind: 'deposit.takeBack',
-    reference: id,
-    key: `deposit:${id}:takeBack:${taken}`,
-    from: customerAccount(owner, asset, 'available'),
-    to: platformAccount(asset, 'custody'),
-    amount: more,
-  });
-  const total = taken + more;
-  await change(tx, deps, row, { status: total === amount ? 'settled' : 'owed', taken: String(total) });
+  const names = { kind: 'deposit.takeBack', reference: id, key: keyOf(row, `takeBack:${taken}`) };
+  await postOne(tx, { ...names, legs: [...legs, { account: platformAccount(asset, 'custody'), amount: more }] });
+  await change(tx, deps, row, { status: left === 0n ? 'settled' : 'owed', taken: String(amount - left) });
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'chain' } };

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { balances, checkLedger } from '#server/ledger/index.ts';
-import { noteDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
-import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import type { DepositReport } from '#server/providers/chain/chain.ts';
+import { noteDeposits, reportDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
+import { company, someone, type Someone } from '../../../../tests/harness/company.ts';
 import { fund } from '../../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { makeSubAccount, tryMove } from '../../sub-accounts/testing/sub-account.ts';
 import { apply, setPin, strange, withdraw } from '../../withdrawals/testing/withdrawer.ts';
+import { keepAddress } from '../kept.ts';
 import { getAddress, takeReport } from '../service.ts';
 import { followReplaced } from './follow.ts';
 
@@ -49,7 +52,13 @@ const inBlock = (at: bigint) =>
   noteDeposits(server.db, { network: 'ETH', height: at, seenAt: server.clock.now() }, [
     { transactionHash, outputIndex: 0, asset: assetCode('USDC'), address, amount: 100n * units },
   ]);
-const replaceBlock = () => unsettleDeposits(server.db, 'ETH', String(height));
+const replaceBlock = (at = height) => unsettleDeposits(server.db, 'ETH', String(at));
+/** So many blocks follow the one at a height. */
+const buried = async (at: bigint, confirmations: bigint) => {
+  const onDeposit = (report: DepositReport) => takeReport(server.deps, report, 'test');
+  await reportDeposits(server.db, 'ETH', at + confirmations, { onDeposit, onPayout: never, onFee: never });
+};
+const never = () => Promise.reject(new Error('nothing is paid here'));
 const balance = async () => (await balances(server.db, customer.userId)).find(({ asset }) => asset === 'USDC');
 const available = async () => (await balance())?.available;
 const spend = async (amount: string) => {
@@ -87,6 +96,7 @@ test('a credited deposit whose block is replaced is held, and free again in anot
   expect(await balance()).toMatchObject({ available: 0n, held: 100n * units });
   expect(await cases()).toMatchObject([{ status: 'waiting', held: '100.000000', missing: '0.000000' }]);
   await inBlock(height + 1n);
+  await buried(height + 1n, 40n);
   await followReplaced(server.deps);
   expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
   expect(await cases()).toEqual([]);
@@ -138,9 +148,75 @@ test('one that comes back after all is credited again, once', async () => {
   await later();
   expect(await available()).toBe(0n);
   await inBlock(height + 2n);
+  await buried(height + 2n, 40n);
   await followReplaced(server.deps);
   await followReplaced(server.deps);
   expect(await available()).toBe(100n * units);
+});
+
+test('one that is in another block is free only when that lies as deep as any deposit has to', async () => {
+  await credited();
+  await buried(height, 40n);
+  await replaceBlock();
+  await followReplaced(server.deps);
+  await inBlock(height + 1n);
+  await followReplaced(server.deps);
+  expect(await balance()).toMatchObject({ available: 0n, held: 100n * units });
+  await buried(height + 1n, 1n);
+  await later();
+  expect(await balance()).toMatchObject({ available: 0n, held: 100n * units });
+  await buried(height + 1n, 40n);
+  await followReplaced(server.deps);
+  expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
+});
+
+test('one that the chain takes back again is held, taken back and given back again, each time it does', async () => {
+  await credited();
+  for (const turn of [1n, 2n, 3n]) {
+    await replaceBlock(height + turn - 1n);
+    await followReplaced(server.deps);
+    expect(await balance()).toMatchObject({ available: 0n, held: 100n * units });
+    if (turn === 2n) await later();
+    expect(await balance()).toMatchObject({ available: 0n, held: turn === 2n ? 0n : 100n * units });
+    await inBlock(height + turn);
+    await buried(height + turn, 40n);
+    await followReplaced(server.deps);
+    expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
+  }
+  await spend('60');
+  await replaceBlock(height + 3n);
+  await later();
+  await later();
+  expect(await cases()).toMatchObject([{ status: 'owed', taken: '40.000000', missing: '60.000000' }]);
+});
+
+test('what a sub-account was credited and passed on is owed by its company, and is taken wherever it is', async () => {
+  customer = await company(server);
+  await setPin(server.deps, customer.userId);
+  const [first, second] = [await makeSubAccount(customer), await makeSubAccount(customer)];
+  await keepAddress(server.deps, { ...coin, userId: customer.userId, subAccountId: first });
+  ({ address } = await server.db
+    .selectFrom('deposit_address')
+    .select('address')
+    .where('sub_account_id', '=', first)
+    .executeTakeFirstOrThrow());
+  await inBlock(height);
+  const report = { ...coin, transactionHash, outputIndex: 0, address, tag: null, amount: '100', confirmations: 40 };
+  await takeReport(server.deps, report, 'test');
+  await server.workJobs();
+  const pass = async (from: string, to: string, amount: string) =>
+    (await tryMove(server.deps, customer, { from, to, asset: 'USDC', amount })).body.error?.code ?? 'done';
+  expect(await pass(first, 'main', '90')).toBe('done');
+  await fund(server, second, 'USDC', '30');
+  await replaceBlock();
+  await followReplaced(server.deps);
+  expect(await tryToSpend()).toEqual([60011, { asset: 'USDC', reason: 'debt' }]);
+  await later();
+  expect(await tryToSpend()).toEqual([60011, { asset: 'USDC', reason: 'debt' }]);
+  await followReplaced(server.deps);
+  expect(await cases()).toEqual([]);
+  expect(await available()).toBe(0n);
+  expect((await balances(server.db, second)).find(({ asset }) => asset === 'USDC')?.available).toBe(30n * units);
 });
 
 test('nobody but an operator sees whose deposits were taken back', async () => {

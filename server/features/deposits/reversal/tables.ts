@@ -14,6 +14,8 @@ interface ReversalTable {
   hold_id: ColumnType<string | null, string | null, string | null>;
   held: Generated<string>;
   taken: Generated<string>;
+  /** How often the chain has taken it back. */
+  round: Generated<number>;
   begun_at: Date;
   updated_at: Date;
 }
@@ -38,6 +40,7 @@ export const depositReversalColumns = [
   'hold_id',
   'held',
   'taken',
+  'round',
   'begun_at',
   'updated_at',
 ] as const;

@@ -13,7 +13,7 @@ import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sealLeaves } from '#server/platform/vault/texts.ts';
 import { uuidPattern } from '#contract/platform/ids.ts';
 import type { CaseType, Deciding, ShownCase } from '../case-type.ts';
-import { staffCommand } from '../decide.ts';
+import { staffCommand } from '../command.ts';
 import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
 import { findBySubject } from './store.ts';

@@ -8,7 +8,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { pageBy } from '#server/platform/page.ts';
 import { findStaff } from '../../accounts/index.ts';
 import type { CaseType } from '../case-type.ts';
-import { conflictOf, relatedAmong } from '../sides.ts';
+import { conflictOf, findConflict } from '../sides.ts';
 import { entriesOf } from './entries.ts';
 import { casesFor, findBySubject, toLine, type CaseQuery, type CaseRow } from './store.ts';
 
@@ -29,8 +29,9 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
   // What was never a case may be no subject of its kind at all.
   const now = row && (await types.get(kind)?.show(deps, deps.db, subject));
   if (!row || !now) refuse('request:notFound');
-  const related = await relatedAmong(deps.db, session.userId, now.sides);
-  const decidedBefore = [row.first_decided_by, ...(now.deciders ?? [])].includes(session.userId);
+  const { sides, deciders = [] } = now;
+  const asked = { sides, deciders: [row.first_decided_by, ...deciders] };
+  const { isOwn, hasDecided } = await findConflict(deps, deps.db, session.userId, asked);
   const isOpen = row.closed_at === null;
   return {
     ...toLine(row, session.userId),
@@ -41,7 +42,7 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
     canAct: isOpen && mayDecide(session, row),
     colleagues: isOpen ? await colleaguesOf(deps.db, kind) : [],
     roles: [...rolesFor(kind)],
-    conflict: isOpen ? conflictOf(related.size > 0, decidedBefore) : null,
+    conflict: isOpen ? conflictOf(isOwn, hasDecided) : null,
   };
 }
 

@@ -1,0 +1,23 @@
+import { listConvertible } from '#contract/convert/rules.ts';
+import { positionLimit } from '../features/convert/index.ts';
+import { platformAccount, platformBalances, post, simpleTransfer } from '../ledger/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createIds } from '../platform/clock.ts';
+
+/**
+ * Gives the sandbox's platform as much of its own as its position of an asset may be short; once. Without it the first
+ * conversion was delivered out of what other customers have. Coins of a real chain are there or not: nothing is made up of them.
+ */
+export async function seedOwnFunds({ config, db, clock, providers }: Deps): Promise<void> {
+  if (config.mode !== 'sandbox') return;
+  const known = await platformBalances(db, 'ownFunds');
+  const real = new Set(providers.chain.watched.flatMap(({ assets }) => assets));
+  const ids = createIds(clock);
+  const drafts = listConvertible()
+    .filter(({ code }) => !known.has(code) && !real.has(code))
+    .map(({ code }) => {
+      const names = { kind: 'ownFunds.putIn', reference: ids.uuid(), key: `seed:ownFunds:${code}` };
+      return simpleTransfer(names, platformAccount(code, 'custody'), platformAccount(code, 'ownFunds'), positionLimit(code));
+    });
+  await db.transaction().execute((tx) => post(tx, drafts, clock.now()));
+}

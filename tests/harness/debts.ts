@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { getAddress, takeReport } from '#server/features/deposits/service.ts';
+import '#server/features/deposits/reversal/tables.ts';
+import type { TestServer } from './server.ts';
+
+/** Lets somebody owe a coin that a chain took back for good. @returns what lets it be paid */
+export async function oweCoins(server: TestServer, userId: string): Promise<() => Promise<unknown>> {
+  const { address } = await getAddress(server.deps, userId, 'USDC', 'ETH');
+  const transactionHash = `0x${randomBytes(32).toString('hex')}`;
+  const report = { asset: 'USDC', network: 'ETH', transactionHash, outputIndex: 0, address, tag: null };
+  await takeReport(server.deps, { ...report, amount: '100', confirmations: 1 }, 'test');
+  const now = server.clock.now();
+  const { id } = await server.db
+    .selectFrom('deposit')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const money = { asset: 'USDC', amount: '100', status: 'owed' as const, hold_id: null };
+  await server.db
+    .insertInto('deposit_reversal')
+    .values({ deposit_id: id, owner: userId, user_id: userId, ...money, begun_at: now, updated_at: now })
+    .execute();
+  return () =>
+    server.db.updateTable('deposit_reversal').set({ status: 'settled' }).where('deposit_id', '=', id).execute();
+}
