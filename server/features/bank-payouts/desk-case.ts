@@ -6,7 +6,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, type MovedBy } from '#server/platform/orders.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { assertMayLeave } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
@@ -86,7 +86,7 @@ export function payoutCases<S extends string, Row extends Decided<S>>(
     const why = { reason: reason.trim() };
     given.note({ action: `${kind}.${decision}`, subject: `${kind}:${id}`, ...why });
     await allDone([
-      isApproved ? assertNotBlocked(tx, deps, row.account_id, row.made_by) : Promise.resolve(),
+      isApproved ? assertMayLeave(tx, deps, row.account_id, row.made_by) : Promise.resolve(),
       takeDecision(given, { kind, id, decision, reason, ...of.moneyOf(row), sides: sidesOf(row), deciders }),
       lead(given, row, isApproved, why),
     ]);
