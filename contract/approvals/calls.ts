@@ -70,6 +70,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     errors: [
       50002,
       60004,
+      60005,
       60015,
       'InvalidKEIS',
       'security:notBound',

@@ -57,6 +57,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       51094,
       60003,
       60004,
+      60005,
       60011,
       60015,
       60028,

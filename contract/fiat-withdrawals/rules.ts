@@ -92,6 +92,7 @@ export const obstacleKinds = [
   'noFundPassword',
   'fundPasswordLocked',
   'disabled',
+  'debt',
   'limitUsed',
 ] as const;
 

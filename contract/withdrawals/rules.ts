@@ -128,6 +128,7 @@ export const obstacleKinds = [
   'fundPasswordLocked',
   'closed',
   'disabled',
+  'debt',
   'dailyCapUsed',
   'monthlyCapUsed',
 ] as const;
@@ -137,6 +138,6 @@ export type ObstacleKind = (typeof obstacleKinds)[number];
 export const noteKinds = ['allowListOnly'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Why a confirmed withdrawal waits: a security item was changed, the account is frozen or disabled, the network is closed. */
+/** Why a confirmed withdrawal waits: a security item was changed, the account is frozen, disabled or owes, the network is closed. */
 export const holdReasons = ['securityChange', 'frozen', 'disabled', 'closed', 'debt'] as const;
 export type HoldReason = (typeof holdReasons)[number];

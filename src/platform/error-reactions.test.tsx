@@ -74,6 +74,12 @@ test('any other code is a toast with the message of the server and what its deta
   expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: said }]);
 });
 
+test('who is refused because he owes is told so', async () => {
+  await reactToError(new ApiError(60005, 'what the server says', { asset: 'USDT', reason: 'debt' }, 409), false);
+  const said = 'The account owes money from a payment that was reversed. Nothing can leave until it’s covered.';
+  expect(events).toEqual([{ type: 'toast', code: 60005, message: 'what the server says', details: said }]);
+});
+
 test('details for programs are not read out', async () => {
   await meet(60011);
   expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: '' }]);

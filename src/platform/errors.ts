@@ -198,12 +198,14 @@ export function describeError(code: ErrorCode): string {
  * programs alone: names of fields, states and rules.
  */
 export function describeDetails(details: RefusalDetails | null): string {
-  const { asset, minimum, maximum, left, retryAfterSeconds: wait, triesLeft } = details ?? {};
+  const { asset, minimum, maximum, left, retryAfterSeconds: wait, triesLeft, reason } = details ?? {};
   const unit = isText(asset) ? ` ${asset}` : '';
   const said: MessageDescriptor[] = [];
   if (isText(minimum) && isText(maximum)) said.push(msg`Enter an amount between ${minimum} and ${maximum}${unit}.`);
   else if (isText(minimum)) said.push(msg`The minimum is ${minimum}${unit}.`);
   else if (isText(maximum)) said.push(msg`The maximum is ${maximum}${unit}.`);
+  if (reason === 'debt')
+    said.push(msg`The account owes money from a payment that was reversed. Nothing can leave until it’s covered.`);
   if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
   if (typeof wait === 'number' && wait > 0) said.push(soon(wait));
   if (typeof triesLeft === 'number') said.push(msg`Tries left: ${triesLeft}.`);

@@ -56,6 +56,7 @@ export {
 } from './rows.ts';
 export { ownName, ownNameOf } from './names.ts';
 export { owes, owesOf } from './owing.ts';
+export { assertMayLeave, mayLeave } from './leaving.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
 export { accountsOwned } from './own.ts';

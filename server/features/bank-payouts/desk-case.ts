@@ -6,7 +6,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, type MovedBy } from '#server/platform/orders.ts';
-import { assertNotBlocked, owes } from '../accounts/index.ts';
+import { assertMayLeave } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
@@ -54,12 +54,6 @@ export async function openingPayoutCase(
   return openingCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
 }
 
-/** Refuses what is blocked by now, and 60011 where its account owes what was taken back meanwhile. */
-async function assertMayLeave(tx: Tx, deps: Deps, { account_id, made_by }: Pick<PayoutColumns, 'account_id' | 'made_by'>) {
-  const [isIndebted] = await allDone([owes(tx, account_id), assertNotBlocked(tx, deps, account_id, made_by)]);
-  if (isIndebted) refuse(60011, { reason: 'debt' });
-}
-
 /** Orders that are paid through the bank, at the desk: one approves, or two after each other. */
 export function payoutCases<S extends string, Row extends Decided<S>>(
   of: Screened<S, Row>,
@@ -92,7 +86,7 @@ export function payoutCases<S extends string, Row extends Decided<S>>(
     const why = { reason: reason.trim() };
     given.note({ action: `${kind}.${decision}`, subject: `${kind}:${id}`, ...why });
     await allDone([
-      isApproved ? assertMayLeave(tx, deps, row) : Promise.resolve(),
+      isApproved ? assertMayLeave(tx, deps, row.account_id, row.made_by) : Promise.resolve(),
       takeDecision(given, { kind, id, decision, reason, ...of.moneyOf(row), sides: sidesOf(row), deciders }),
       lead(given, row, isApproved, why),
     ]);

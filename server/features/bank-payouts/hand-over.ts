@@ -1,10 +1,9 @@
-import { allDone } from '#server/platform/all-done.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import type { BankPayout, PayoutRequest } from '#server/providers/banking/payouts.ts';
-import { findBlock, owes } from '../accounts/index.ts';
+import { mayLeave } from '../accounts/index.ts';
 import type { PayoutColumns } from './columns.ts';
 
 const atOnce = 200;
@@ -41,16 +40,14 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
 
   /**
    * Hands one over. That it was tried is written down before, and it goes under our id: whoever dies in between, or gets
-   * no answer, hands over the same one again. An account that is blocked by now, or owes what was taken back of it, waits.
+   * no answer, hands over the same one again. An account that is blocked or closed by now, or owes, waits.
    */
   async function pay(deps: Deps, id: string): Promise<void> {
     const row = await deps.db.transaction().execute(async (tx) => {
       const locked = await of.lock(tx, id);
       if (!locked || !of.isDue(locked)) return undefined;
       if (locked.submitted_at !== null) return locked;
-      const { account_id, made_by } = locked;
-      const held = await allDone([findBlock(tx, deps, [account_id, made_by]), owes(tx, account_id)]);
-      if (held.some(Boolean)) return undefined;
+      if (!(await mayLeave(tx, deps, locked.account_id, locked.made_by))) return undefined;
       await of.noteSubmitted(tx, id, deps.clock.now());
       return locked;
     });

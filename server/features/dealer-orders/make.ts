@@ -10,7 +10,7 @@ import { changeOf } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { getAccount, owes, type Account } from '../accounts/index.ts';
+import { getAccount, mayLeave, owes, type Account } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
@@ -53,11 +53,14 @@ export const buyCoin = defineCommand({
     judgeQuote(quote, total, payType, 'buy');
     const { id, dealerId } = await takeDealer(given, quote);
     const sides = { dealerId, seller: dealerId };
-    const [method, ...held] = await allDone([
+    const [method, isFree, ...held] = await allDone([
       payeeMethod(tx, dealerId, payType),
+      mayLeave(tx, given.deps, dealerId),
       holdCoins(tx, id, quote, sides),
       getAccount(tx, dealerId),
     ]);
+    // Since it was quoted his coins have to stay: another dealer's may leave.
+    if (!isFree) refuse(60022);
     return make(given, quote, { ...sides, id, method: method ?? refuse(60024) }, held);
   },
 });

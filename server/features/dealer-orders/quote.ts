@@ -10,7 +10,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { bestOffer, referencePrice, symbolOf, type Offer, type Wanted } from '../acceptor/index.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, mayLeave } from '../accounts/index.ts';
 import { leftFor, pairFor, refuseBeyond } from '../convert/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { issueQuote } from '../quotes/index.ts';
@@ -40,7 +40,7 @@ export async function makeQuote(deps: Deps, context: Context, request: RampReque
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   const reference = await referencePrice(deps, symbol);
   const wanted = { ...symbol, side, by: request.By, units };
-  const offer = await findOffer(deps.db, accountId, wanted, channel, reference.value);
+  const offer = await findOffer(deps, accountId, wanted, channel, reference.value);
   const coins = { asset: symbol.coin, units: offer.units.coin };
   const money = { asset: symbol.currency, units: offer.units.currency };
   const [gives, gets] = side === 'buy' ? [money, coins] : [coins, money];
@@ -81,20 +81,22 @@ export async function makeQuote(deps: Deps, context: Context, request: RampReque
   };
 }
 
-/** Who sells has to have the coins, and an account to be paid to; who buys pays from outside. */
+/** Who sells has to have the coins, which may leave, and an account to be paid to; who buys pays from outside. */
 async function findOffer(
-  db: Queryable,
+  deps: Deps,
   accountId: string,
   wanted: Wanted,
   channel: string,
   reference: string,
 ): Promise<Offer> {
+  const { db } = deps;
   const hasCoins = async (offer: Offer) => (await coinsOf(db, offer.pair.account_id, wanted.coin)) >= offer.units.coin;
   const isPaidBy = async (offer: Offer) => (await payeeMethod(db, offer.pair.account_id, channel)) !== undefined;
-  const fits = async (offer: Offer) => wanted.side === 'sell' || ((await hasCoins(offer)) && (await isPaidBy(offer)));
+  const gives = async (offer: Offer) => (await hasCoins(offer)) && (await mayLeave(db, deps, offer.pair.account_id));
+  const fits = async (offer: Offer) => wanted.side === 'sell' || ((await gives(offer)) && (await isPaidBy(offer)));
   const found = await bestOffer(db, accountId, wanted, reference, fits);
   if (found) return found;
-  const other = wanted.side === 'buy' && (await bestOffer(db, accountId, wanted, reference, hasCoins));
+  const other = wanted.side === 'buy' && (await bestOffer(db, accountId, wanted, reference, gives));
   return refuse(other ? 60024 : 60021, { coin: wanted.coin, currency: wanted.currency });
 }
 

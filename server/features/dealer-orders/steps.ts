@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { listAccounts } from '../accounts/index.ts';
+import { assertMayLeave, listAccounts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isAppealed, lockOpenAppeal } from './appeals/store.ts';
@@ -17,15 +17,17 @@ interface One {
 type Side = 'customer' | 'dealer';
 type Step = Given<{ readonly row: DealerOrderRow; readonly hasAppeal: boolean }>;
 
-/** A step that one of the two sides makes. */
+/** A step that one of the two sides makes. @param standing what may keep its account from it */
 const stepBy = (
   as: Side,
   name: string,
   work: (given: Step, row: DealerOrderRow, by: MovedBy) => Promise<DealerOrderRow>,
+  standing?: 'free' | 'unfrozen',
 ) =>
   defineCommand({
     name: `dealerOrder.${name}`,
     locks: 'account',
+    ...(standing && { standing }),
     ask: async ({ tx, session }, { id }: One) => {
       const [row, hasAppeal] = await allDone([lockOwn(tx, session.accountId, as, id), isAppealed(tx, id)]);
       return { row, hasAppeal };
@@ -61,12 +63,23 @@ export const confirmPayment = stepBy('customer', 'confirmPayment', async (given,
   return goOn(given.tx, given.deps, row, 'paid', by);
 });
 
-export const confirmReceipt = stepBy('customer', 'confirmReceipt', async (given, row, by) => {
+/** The coins leave: a debt of the seller's keeps nothing from who has paid him, a block does until somebody looks. */
+const releasing = async (given: Step, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> => {
   refuseOver(row);
-  if (row.side !== 'sell') refuse(60015, { status: row.status });
   const [moved] = await allDone([complete(given.tx, given.deps, row, by), settled(given, row, by)]);
   return moved;
-});
+};
+
+export const confirmReceipt = stepBy(
+  'customer',
+  'confirmReceipt',
+  async (given, row, by) => {
+    refuseOver(row);
+    if (row.side !== 'sell') refuse(60015, { status: row.status });
+    return releasing(given, row, by);
+  },
+  'free',
+);
 
 export const cancelOrder = stepBy('customer', 'cancel', async (given, row, by) => {
   if (row.status === 'cancelled') refuse(60017);
@@ -75,12 +88,20 @@ export const cancelOrder = stepBy('customer', 'cancel', async (given, row, by) =
   return callOff(given.tx, given.deps, row, 'cancelled', { ...by, reason: 'cancelledByYou' });
 });
 
-export const dealerConfirm = stepBy('dealer', 'dealerConfirm', async (given, row, by) => {
-  refuseOver(row);
-  if (row.status !== 'pendingDealerConfirmation') refuse(60015, { status: row.status });
-  refuseLate(given, row, 60018);
-  return goOn(given.tx, given.deps, row, row.side === 'buy' ? 'pendingUserPayment' : 'pendingDealerPayment', by);
-});
+export const dealerConfirm = stepBy(
+  'dealer',
+  'dealerConfirm',
+  async (given, row, by) => {
+    refuseOver(row);
+    if (row.status !== 'pendingDealerConfirmation') refuse(60015, { status: row.status });
+    refuseLate(given, row, 60018);
+    if (row.side === 'sell') return goOn(given.tx, given.deps, row, 'pendingDealerPayment', by);
+    // He promises coins, which have to be free to leave.
+    await assertMayLeave(given.tx, given.deps, given.session.accountId, given.session.userId);
+    return goOn(given.tx, given.deps, row, 'pendingUserPayment', by);
+  },
+  'unfrozen',
+);
 
 export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) => {
   refuseOver(row);
@@ -89,11 +110,7 @@ export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) 
   return goOn(given.tx, given.deps, row, 'pendingUserConfirmation', by);
 });
 
-export const dealerRelease = stepBy('dealer', 'dealerRelease', async (given, row, by) => {
-  refuseOver(row);
-  const [moved] = await allDone([complete(given.tx, given.deps, row, by), settled(given, row, by)]);
-  return moved;
-});
+export const dealerRelease = stepBy('dealer', 'dealerRelease', releasing, 'free');
 
 export const dealerCancel = stepBy('dealer', 'dealerCancel', async (given, row, by) => {
   if (row.status === 'cancelled') refuse(60017);

@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { findGlobalAccount, listAccounts } from '../accounts/index.ts';
+import { findGlobalAccount, listAccounts, owes } from '../accounts/index.ts';
 import { findLock, hasFundPassword } from '../security/index.ts';
 import { readLimit, showLimit } from '../usage/index.ts';
 
@@ -64,6 +64,7 @@ export async function findObstacles(deps: Deps, context: Context) {
     noFundPassword: !(await hasFundPassword(deps.db, userId)),
     fundPasswordLocked: await findLock(deps, userId, 'fundPassword'),
     disabled: account.is_disabled,
+    debt: await owes(deps.db, accountId),
   };
   return Object.entries(isOn)
     .filter(([, value]) => value)

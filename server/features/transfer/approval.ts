@@ -3,7 +3,7 @@ import type { StoredTransferState } from '#contract/transfer/states.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { Follow, Following } from '../approvals/index.ts';
-import { carryOut } from './review.ts';
+import { assertMayPay, carryOut } from './review.ts';
 import { openCase } from '../staff/index.ts';
 import { selectParties, type PartiesRow } from './store.ts';
 import { transferOrders } from './tables.ts';
@@ -18,7 +18,8 @@ export const followTransfer: Follow = async (tx, deps, id) => {
       if (status === 'audit')
         await openCase(tx, deps, { kind: 'transfer', id, customerId: held.from_user, money: moneyOf(held) });
     };
-    await allDone([moveOrder(tx, deps, transferOrders, held, status, by), goOn()]);
+    const mayPay = status === 'arrived' ? assertMayPay(tx, deps, held) : Promise.resolve();
+    await allDone([mayPay, moveOrder(tx, deps, transferOrders, held, status, by), goOn()]);
   };
 };
 

@@ -24,7 +24,8 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-import { assertNotBlocked, getAccount } from '../accounts/index.ts';
+import { getAccount, readStanding, refuseBlocked } from '../accounts/index.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export interface HeldQuery extends PageQuery {
@@ -88,7 +89,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   const taken = { kind: 'transfer', id, decision, reason, ...moneyOf(held), sides: sidesOf(held) } as const;
   await allDone([
     moveOrder(tx, deps, transferOrders, held, leads[decision], by),
-    isReleased ? assertNotBlocked(tx, deps, ...payers(held)) : Promise.resolve(),
+    isReleased ? assertMayPay(tx, deps, held) : Promise.resolve(),
     takeDecision(given, taken),
     carryOut(tx, held, isReleased),
   ]);
@@ -123,6 +124,17 @@ async function assertOpen(tx: Tx, payeeId: string): Promise<void> {
 
 /** Who pays, who is paid, and who made the order. */
 const sidesOf = (row: PartiesRow) => [row.from_user, row.to_user, row.made_by];
+
+/** Refuses to pay out what its sender, or who made it for him, may not send any more, by the codes of a new one. */
+export async function assertMayPay(tx: Tx, deps: Deps, held: PartiesRow): Promise<void> {
+  const [standings, isIndebted] = await allDone([
+    readStanding(tx, [...payers(held)]),
+    hasDebt(tx, held.from_user, held.asset),
+  ]);
+  refuseBlocked(standings, deps.clock.now());
+  if (standings.some(({ isShut }) => isShut)) refuse(60004);
+  if (isIndebted) refuse(60005, { asset: held.asset, reason: 'debt' });
+}
 
 /** Whose blocks keep the money where it is. */
 const payers = (row: PartiesRow) => new Set([row.from_user, row.made_by ?? row.from_user]);

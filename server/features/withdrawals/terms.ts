@@ -6,6 +6,7 @@ import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listAccounts } from '../accounts/index.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { findLock, hasFundPassword } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
 import { showLimit } from '../usage/index.ts';
@@ -70,6 +71,7 @@ async function findObstacles(deps: Deps, context: Context, asset: string, networ
     fundPasswordLocked: lockedUntil,
     closed: (await findClosure(deps.db, asset, network)) !== undefined,
     disabled: account.is_disabled,
+    debt: await hasDebt(deps.db, accountId, asset),
   };
   return Object.entries(isOn)
     .filter(([, value]) => value)

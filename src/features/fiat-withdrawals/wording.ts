@@ -53,6 +53,7 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   noFundPassword: msg`Set a payment PIN before your first payment to a bank account.`,
   fundPasswordLocked: msg`Too many wrong payment PINs. It’s locked for now.`,
   disabled: msg`Your account is disabled. Contact support.`,
+  debt: msg`The account owes money from a payment that was reversed. Nothing can leave until it’s covered.`,
   limitUsed: msg`You’ve reached the bank withdrawal limit for this currency. It frees up gradually.`,
 };
 
@@ -70,6 +71,7 @@ export const obstacleLinks: Partial<
   fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
   frozen: { to: '/contact', label: msg`Contact support` },
   disabled: { to: '/contact', label: msg`Contact support` },
+  debt: { to: '/contact', label: msg`Contact support` },
 };
 
 export const rhythmNames: Readonly<Record<Rhythm, MessageDescriptor>> = {
@@ -101,7 +103,7 @@ export const reasonTexts: Readonly<Record<RunReason, MessageDescriptor>> = {
   fee: msg`The fee has gone up. Schedule it again to accept the new fee.`,
   payee: msg`The recipient was changed or deleted. Schedule it again.`,
   coolDown: msg`The recipient’s account was changed less than 24 hours before.`,
-  debt: msg`Your account owes an amount in this currency.`,
+  debt: msg`The account owes money from a payment that was reversed.`,
   restricted: msg`Withdrawals were blocked on your account.`,
   authority: msg`The person who scheduled it can no longer withdraw.`,
   terms: msg`This payment method or amount is no longer available.`,

@@ -43,6 +43,7 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   fundPasswordLocked: msg`Too many wrong payment PINs. It’s locked for now.`,
   closed: msg`Withdrawals of this coin on this network are paused. Choose another network or try later.`,
   disabled: msg`Your account is disabled. Contact support.`,
+  debt: msg`The account owes money from a payment that was reversed. Nothing can leave until it’s covered.`,
   dailyCapUsed: msg`You’ve reached the 24-hour limit for this coin. It resets gradually over 24 hours.`,
   monthlyCapUsed: msg`You’ve reached your 30-day withdrawal limit for this coin. It frees up as earlier withdrawals pass 30 days.`,
 };
@@ -72,6 +73,7 @@ export const obstacleLinks: Partial<
   fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
   frozen: { to: '/contact', label: msg`Contact support` },
   disabled: { to: '/contact', label: msg`Contact support` },
+  debt: { to: '/contact', label: msg`Contact support` },
 };
 
 export const measureNames: Readonly<Record<Measure, MessageDescriptor>> = {
@@ -98,5 +100,5 @@ export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = 
   frozen: msg`The account is frozen.`,
   disabled: msg`Withdrawals are off for this account. Contact support.`,
   closed: msg`Withdrawals of this coin on this network are paused.`,
-  debt: msg`A deposit of this coin was reversed on its network, and part of it is still outstanding.`,
+  debt: msg`The account owes money from a payment that was reversed. Nothing can leave until it’s covered.`,
 };

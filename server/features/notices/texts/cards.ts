@@ -24,7 +24,7 @@ const reasons: Readonly<Record<DeclineReason, readonly [en: string, zh: string]>
   merchant: ['the card can’t pay this merchant', '企业卡不可用于该商户'],
   perTransaction: ['it’s above the limit per payment', '超出单笔限额'],
   used: ['the single-use card was already used', '一次性企业卡已使用'],
-  debt: ['an earlier payment isn’t covered yet', '此前有付款尚未补足'],
+  debt: ['the company owes an amount that isn’t covered yet', '公司有欠款尚未补足'],
   perDay: ['it’s above the limit per day', '超出每日限额'],
   perMonth: ['it’s above the limit per month', '超出每月限额'],
   funds: ['there isn’t enough money in the account', '账户余额不足'],

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<RunReason, readonly [en: string, zh: string]>> = 
   fee: ['The fee has gone up. Schedule it again to accept the new fee.', '手续费已上调，如接受新费率，请重新预约。'],
   payee: ['The recipient was changed or deleted. Schedule it again.', '收款人已变更或删除，请重新预约。'],
   coolDown: ['The recipient’s account was changed less than 24 hours before.', '收款人账户变更未满 24 小时。'],
-  debt: ['Your account owes an amount in this currency.', '您的账户有该币种欠款。'],
+  debt: ['Your account owes money from a payment that was reversed.', '您的账户有入账被撤回，欠款尚未补足。'],
   restricted: ['Withdrawals were blocked on your account.', '您的账户当时限制法币提现。'],
   authority: ['The person who scheduled it can no longer withdraw.', '预约人已无法币提现权限。'],
   terms: ['This payment method or amount is no longer available.', '该付款方式或金额已不可用。'],

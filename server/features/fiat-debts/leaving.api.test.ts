@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { remittance } from '#contract/remittance/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferTerms } from '#contract/transfer/rules.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { makeWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
+import { addPayee } from '#server/features/payees/testing/payee.ts';
+import { makeRemittance } from '#server/features/remittance/testing/remitter.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
+import { bankPayer } from '../../../tests/harness/bank-payer.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
+import { firm as cardFirm, issuedCard } from '../../../tests/harness/card-firm.ts';
+import { approvalOf, approve, firm, rulesFrom, send, setRules } from '../../../tests/harness/firm.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { indebt } from '../../../tests/harness/indebted.ts';
+import { decidePayout } from '../../../tests/harness/payout-desk.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { collectDebts } from './index.ts';
+
+let server: TestServer;
+let officer: Someone;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+// Time passes in these tests, and with it the sessions of those before.
+beforeEach(async () => {
+  officer = await someone(server, { roles: ['treasury', 'compliance'] });
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const { decide } = depositDesk(() => server);
+const atBank = async (id: string) => (await server.deps.providers.banking.findPayout(id)) !== undefined;
+const close = ({ userId }: Someone) =>
+  server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', userId).execute();
+/** Pays all that somebody owes. */
+async function payBack(who: Someone): Promise<void> {
+  await fund(server, who.userId, 'EUR', '100');
+  await collectDebts(server.deps);
+}
+
+test('who owes is told why nothing can leave before he asks for it', async () => {
+  const who = await bankPayer(server, '10');
+  const asked = async () => {
+    const coins = await who.device.ask(withdrawals.getTerms, { query: { Asset: 'USDT', Network: 'TRX' } });
+    const euros = await who.device.ask(fiatWithdrawals.getTerms, { query: { Currency: 'EUR' } });
+    return [coins, euros].map(({ obstacles }) => obstacles.map(({ kind }) => kind));
+  };
+  await indebt(server, who, '20');
+  expect(await asked()).toEqual([['debt'], ['debt']]);
+  await payBack(who);
+  expect(await asked()).toEqual([[], []]);
+});
+
+describe('what was ordered before its customer owed', () => {
+  async function ordered() {
+    const who = await bankPayer(server, '1000');
+    const { id } = await makeWithdrawal(server, who, await addPayee(server, who));
+    const status = async () =>
+      (await who.device.ask(fiatWithdrawals.list, { query: {} })).items.find((one) => one.id === id)?.status;
+    const decided = (decision: 'approve' | 'reject') =>
+      decidePayout(server, officer, ['fiatWithdrawal', id], decision, '100.00');
+    return { who, id, status, decided };
+  }
+
+  test('is not let through to the bank; sent back, it pays what is owed', async () => {
+    const { who, status, decided } = await ordered();
+    await indebt(server, who, '1000');
+    expect([await decided('approve'), await status()]).toEqual([60011, 'pendingReview']);
+    expect([await decided('reject'), await status()]).toEqual(['done', 'rejected']);
+    await collectDebts(server.deps);
+    const debts = server.db.selectFrom('fiat_reversal').select('status').where('account_id', '=', who.userId);
+    expect(await debts.execute()).toEqual([{ status: 'settled' }]);
+  });
+
+  test('is not handed over after it was let through, until it is paid', async () => {
+    const { who, id, status, decided } = await ordered();
+    expect(await decided('approve')).toBe('done');
+    await indebt(server, who, '1000');
+    await server.workJobs();
+    expect([await status(), await atBank(id)]).toEqual(['inProgress', false]);
+    await payBack(who);
+    await enqueue(server.db, 'fiatWithdrawal.poll', {});
+    await server.workJobs();
+    expect(await atBank(id)).toBe(true);
+  });
+
+  test('leaves no account that was closed meanwhile', async () => {
+    const [first, second] = [await ordered(), await ordered()];
+    await close(first.who);
+    expect(await first.decided('approve')).toBe(60004);
+    expect(await second.decided('approve')).toBe('done');
+    await close(second.who);
+    await server.workJobs();
+    expect(await atBank(second.id)).toBe(false);
+  });
+
+  test('waits as a remittance that nobody looks at does too', async () => {
+    const who = await bankPayer(server, '1000');
+    const { id } = await makeRemittance(server, who);
+    await indebt(server, who, '1000');
+    await server.workJobs();
+    expect(await atBank(id)).toBe(false);
+    const { items } = await who.device.ask(remittance.list, { body: {} });
+    expect(items.find((one) => one.id === id)).toMatchObject({ status: 'pending', waitsFor: 'bank' });
+  });
+
+  test('is not paid to another customer, by the staff or by members of the company', async () => {
+    const [plain, acme] = [await firm(server), await firm(server)];
+    const { reviewFrom } = transferTerms(assetCode('USDT'));
+    const held = must((await send(server, plain, reviewFrom, plain.payee, plain.owner)).result, 'a transfer');
+    expect(held.status).toBe('audit');
+    await setRules(server, acme, rulesFrom('1000', null));
+    const waiting = await approvalOf(acme.owner, must((await send(server, acme, '2000')).result, 'a transfer').id);
+    for (const { owner } of [plain, acme]) await indebt(server, owner);
+    expect(await decide(officer, 'transfer', held.id, 'approve')).toBe(60005);
+    expect((await approve(server, acme, acme.boss, waiting.id)).error?.code).toBe(60005);
+    const got = async ({ device }: Someone) => (await device.ask(transfer.listHistory, { query: {} })).items.length;
+    expect([await got(plain.payee), await got(acme.payee)]).toEqual([0, 0]);
+    for (const { owner } of [plain, acme]) await payBack(owner);
+    expect(await decide(officer, 'transfer', held.id, 'approve')).toBe('done');
+    expect((await approve(server, acme, acme.boss, waiting.id)).error ?? null).toBeNull();
+  });
+});
+
+test('a company that owes pays no merchant by a card, whatever took the money back, until it is paid', async () => {
+  const made = await cardFirm(server, '1000');
+  const id = await issuedCard(server, made);
+  const issuer = testerCallsOf(server.deps.providers.issuing);
+  const shop = { merchant: 'Cloud Nine', code: '7372', country: 'DE', currency: 'EUR', allowsPartial: false };
+  const pay = async () => issuer.pay({ ...shop, amount: '5', number: await issuer.numberOf(id) });
+  await indebt(server, made.owner, '1500');
+  await fund(server, made.ledgerOwner, 'EUR', '50');
+  expect(await pay()).toMatchObject({ reason: 'debt' });
+  await fund(server, made.owner.userId, 'EUR', '450');
+  await collectDebts(server.deps);
+  await fund(server, made.ledgerOwner, 'EUR', '50');
+  expect(await pay()).toMatchObject({ status: 'open' });
+});
