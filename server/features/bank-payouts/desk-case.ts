@@ -55,7 +55,11 @@ export async function openingPayoutCase(
 }
 
 /** Refuses what is blocked by now, and 60011 where its account owes what was taken back meanwhile. */
-async function assertMayLeave(tx: Tx, deps: Deps, { account_id, made_by }: Pick<PayoutColumns, 'account_id' | 'made_by'>) {
+async function assertMayLeave(
+  tx: Tx,
+  deps: Deps,
+  { account_id, made_by }: Pick<PayoutColumns, 'account_id' | 'made_by'>,
+) {
   const [isIndebted] = await allDone([owes(tx, account_id), assertNotBlocked(tx, deps, account_id, made_by)]);
   if (isIndebted) refuse(60011, { reason: 'debt' });
 }

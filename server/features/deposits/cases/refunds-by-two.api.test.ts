@@ -112,7 +112,9 @@ describe('a refund', () => {
     const bury = (head: bigint) =>
       reportDeposits(server.db, 'BTC', head, { onDeposit: quiet, onPayout: quiet, onFee: quiet });
     const credit = async () => {
-      const { body } = await decideCase(server.deps, first, ['deposit', other], 'approve', { version: 'complianceReview' });
+      const { body } = await decideCase(server.deps, first, ['deposit', other], 'approve', {
+        version: 'complianceReview',
+      });
       return body.error?.code ?? 'done';
     };
     const pay = async () => {
