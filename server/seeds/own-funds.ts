@@ -17,7 +17,12 @@ export async function seedOwnFunds({ config, db, clock, providers }: Deps): Prom
     .filter(({ code }) => !known.has(code) && !real.has(code))
     .map(({ code }) => {
       const names = { kind: 'ownFunds.putIn', reference: ids.uuid(), key: `seed:ownFunds:${code}` };
-      return simpleTransfer(names, platformAccount(code, 'custody'), platformAccount(code, 'ownFunds'), positionLimit(code));
+      return simpleTransfer(
+        names,
+        platformAccount(code, 'custody'),
+        platformAccount(code, 'ownFunds'),
+        positionLimit(code),
+      );
     });
   await db.transaction().execute((tx) => post(tx, drafts, clock.now()));
 }

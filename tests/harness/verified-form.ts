@@ -6,7 +6,14 @@ export async function verifiedAs(server: TestServer, who: Someone, form: object)
   const id = server.deps.ids.uuid();
   const now = server.clock.now();
   const sealed = await server.deps.vault.seal('kycForm', id, JSON.stringify(form));
-  const row = { id, user_id: who.userId, kind: 'person' as const, form_sealed: sealed, created_at: now, updated_at: now };
+  const row = {
+    id,
+    user_id: who.userId,
+    kind: 'person' as const,
+    form_sealed: sealed,
+    created_at: now,
+    updated_at: now,
+  };
   await server.db.insertInto('kyc_application').values(row).execute();
 }
 

@@ -47,7 +47,9 @@ export const offeredTo = (db: Queryable, accountId: string) =>
 
 /** Whether a dealer may still trade: 40003 where not. */
 export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
-  const { found } = await db.selectNoFrom(dealing(sql<string>`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
+  const { found } = await db
+    .selectNoFrom(dealing(sql<string>`${dealerId}::uuid`).as('found'))
+    .executeTakeFirstOrThrow();
   return found;
 }
 

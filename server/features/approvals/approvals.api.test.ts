@@ -301,7 +301,12 @@ describe('two accounts of one person', () => {
 
   test('are one: by the second nobody approves what he submitted by the first', async () => {
     await verifiedAs(server, acme.clerk, { ...passport, firstName: 'Edda', lastName: 'Brandt' });
-    await verifiedAs(server, acme.boss, { ...passport, documentNumber: 'C01X00T47', firstName: 'Edda M.', lastName: 'Brandt' });
+    await verifiedAs(server, acme.boss, {
+      ...passport,
+      documentNumber: 'C01X00T47',
+      firstName: 'Edda M.',
+      lastName: 'Brandt',
+    });
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     expect(approval.awaited.map(({ uid }) => uid).toSorted()).toEqual([acme.owner.uid, acme.deputy.uid].toSorted());
@@ -311,7 +316,9 @@ describe('two accounts of one person', () => {
   });
 
   test('are one where a company’s own account submits and who acts for it is a member beside', async () => {
-    await verifiedAs(server, acme.owner, { authorisedPerson: { firstName: 'Edda', lastName: 'Brandt', emailAddress: '' } });
+    await verifiedAs(server, acme.owner, {
+      authorisedPerson: { firstName: 'Edda', lastName: 'Brandt', emailAddress: '' },
+    });
     await verifiedAs(server, acme.boss, { ...passport, firstName: 'EDDA', lastName: 'Brandt ' });
     await verifiedAs(server, acme.clerk, { authorisedPerson: { emailAddress: acme.deputy.email } });
     await setRules(server, acme, rulesFrom('1000', null));

@@ -1,4 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -57,6 +59,20 @@ export const onChain = (db: Queryable) =>
         .onRef('c.output_index', '=', 'd.output_index')
         .onRef('c.asset', '=', 'd.asset'),
     );
+
+/**
+ * Whether a deposit still lies as deep as it has to: its block may have been replaced since. Of a chain that nobody watches,
+ * what was reported once holds.
+ */
+export async function liesDeep(
+  db: Queryable,
+  { id, asset, network }: { readonly id: string; readonly asset: string; readonly network: string },
+): Promise<boolean> {
+  const seen = await onChain(db).select(['c.lost_at', 'c.reported']).where('d.id', '=', id).executeTakeFirst();
+  if (!seen) return true;
+  const { confirmations } = must(findNetwork(asset, network), 'the network of a deposit');
+  return seen.lost_at === null && (seen.reported < 0 || seen.reported >= confirmations);
+}
 
 /** What of a coin is on the chains and rightly not in the ledger, or the other way round, in smallest units. */
 export async function apartFromChain(db: Queryable, asset: string) {

@@ -124,11 +124,7 @@ describe('a reversal', () => {
       return (await row.executeTakeFirstOrThrow()).submitted_at !== null;
     };
     const block = (until: Date | null) =>
-      server.db
-        .updateTable('app_user')
-        .set({ transfers_blocked_until: until })
-        .where('id', '=', who.userId)
-        .execute();
+      server.db.updateTable('app_user').set({ transfers_blocked_until: until }).where('id', '=', who.userId).execute();
     expect(await approve(approved)).toBe('done');
     // Before it is on its way.
     await block(new Date(server.clock.now().getTime() + 60_000));

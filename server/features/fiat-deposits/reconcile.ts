@@ -168,7 +168,9 @@ export async function listBankBalances(db: Queryable): Promise<readonly { asset:
 const newestLines = (db: Queryable) =>
   db
     .selectFrom('bank_reconciliation')
-    .where('checked_at', '=', (eb) => eb.selectFrom('bank_reconciliation').select((of) => of.fn.max('checked_at').as('at')));
+    .where('checked_at', '=', (eb) =>
+      eb.selectFrom('bank_reconciliation').select((of) => of.fn.max('checked_at').as('at')),
+    );
 
 /** The last comparison, accounts with differences first. */
 export async function getReconciliation({ db }: Deps): Promise<Shown> {

@@ -71,6 +71,8 @@ const isRecord = (value: unknown): value is Form => typeof value === 'object' &&
 
 /** However it is spelt; undefined where a part is missing. */
 function signOf(kind: string, ...parts: readonly unknown[]): string | undefined {
-  const texts = parts.map((part) => (typeof part === 'string' ? part.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ') : ''));
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ') : '',
+  );
   return texts.includes('') ? undefined : [kind, ...texts].join(' ');
 }

@@ -126,7 +126,9 @@ const lineOf = async (code: string) => {
     said.assets.find(({ asset }) => asset === code),
     `the line of ${code}`,
   );
-  const at = said.reserves.filter(({ asset }) => asset === code).map(({ network, amount }) => [network, BigInt(amount)]);
+  const at = said.reserves
+    .filter(({ asset }) => asset === code)
+    .map(({ network, amount }) => [network, BigInt(amount)]);
   return { owed: BigInt(owed), reserves: BigInt(reserves), at };
 };
 

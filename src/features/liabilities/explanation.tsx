@@ -55,8 +55,8 @@ export function Explanation() {
           </li>
           <li>
             <Trans>
-              Addresses can be looked up on their blockchain. Balances at banks and trading venues can’t: they are as the
-              bank or venue confirmed them to us.
+              Addresses can be looked up on their blockchain. Balances at banks and trading venues can’t: they are as
+              the bank or venue confirmed them to us.
             </Trans>
           </li>
           <li>

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { liesDeep } from '../kept.ts';
 import { assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
@@ -155,8 +156,9 @@ async function decideIn(
   const isRefund = status === 'depositFailedAndRefunded';
   const { asset, amount } = toItem(deposit);
   const deciders = isRefund ? [deposit.refund_first_approved_by] : [];
-  const [, , row] = await allDone([
+  const [, , , row] = await allDone([
     isRefund ? assertNotBlocked(tx, deps, ...payers(deposit)) : Promise.resolve(),
+    status === 'credited' ? assertThere(tx, deposit) : Promise.resolve(),
     takeDecision(given, {
       kind: 'deposit',
       id,
@@ -172,6 +174,11 @@ async function decideIn(
   const details = { from: deposit.status, to: status };
   given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details, reason: reason.trim() });
   return row;
+}
+
+/** Refuses 60015 while the chain has taken it back: its next block may hold it again. */
+async function assertThere(tx: Tx, deposit: DepositRow): Promise<void> {
+  if (!(await liesDeep(tx, deposit))) refuse(60015, { status: deposit.status, reason: 'replaced' });
 }
 
 async function carryOut(

@@ -6,6 +6,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { platformAccount, postOne } from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -15,6 +16,7 @@ import { verifiedFor } from '../../step-up/index.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
+import { liesDeep } from '../kept.ts';
 import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow } from '../tables.ts';
@@ -126,10 +128,15 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
   });
 }
 
-/** A block that begins before the provider has the refund holds it, and nothing is lost: it is looked at again. */
+/**
+ * A block that begins before the provider has the refund holds it, and so does the chain that took the deposit back: what
+ * never came in is not paid back. Nothing is lost, it is looked at again.
+ */
 async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
-  const block = await findBlock(deps.db, deps, [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id]);
-  return block !== undefined && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
+  const people = [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id];
+  const [block, isThere] = await allDone([findBlock(deps.db, deps, people), liesDeep(deps.db, deposit)]);
+  const isKept = block !== undefined || !isThere;
+  return isKept && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
 }
 
 /** What an operator decided, done once its payment is deep enough. */

@@ -4,11 +4,13 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { desk } from '#contract/desk/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
+import { noteDeposits, reportDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
 import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
@@ -92,6 +94,43 @@ describe('a refund', () => {
     await who.device.ask(depositCases.requestRefund, { body: { ...refund, verification } }, key);
     expect(await approve(second, id)).toBe(false);
     expect(await isPaid(id)).toBe(false);
+  });
+
+  test('is not paid while the chain has taken back what came in, nor is that credited then', async () => {
+    const [id, other] = [await askedBack(who, '0.2'), await askedBack(who, '0.3')];
+    const place = (height: bigint) => ({ network: 'BTC', height, seenAt: server.clock.now() });
+    const mine = async (height: bigint) => {
+      const rows = await server.db
+        .selectFrom('deposit')
+        .select(['transaction_hash as transactionHash', 'output_index as outputIndex', 'address', 'amount'])
+        .where('id', 'in', [id, other])
+        .execute();
+      const seen = rows.map((row) => ({ ...row, asset: assetCode('BTC'), amount: BigInt(row.amount) }));
+      await noteDeposits(server.db, place(height), seen);
+    };
+    const quiet = async () => {};
+    const bury = (head: bigint) =>
+      reportDeposits(server.db, 'BTC', head, { onDeposit: quiet, onPayout: quiet, onFee: quiet });
+    const credit = async () => {
+      const { body } = await decideCase(server.deps, first, ['deposit', other], 'approve', {
+        version: 'complianceReview',
+      });
+      return body.error?.code ?? 'done';
+    };
+    const pay = async () => {
+      await payRefund(server.deps, id);
+      return isPaid(id);
+    };
+    await mine(800_001n);
+    await bury(800_020n);
+    await unsettleDeposits(server.db, 'BTC', '800001');
+    expect(await approve(first, id)).toBe(true);
+    expect([await pay(), await credit()]).toEqual([false, 60015]);
+    await mine(800_002n);
+    await bury(800_003n);
+    expect([await pay(), await credit()]).toEqual([false, 60015]);
+    await bury(800_020n);
+    expect([await pay(), await credit()]).toEqual([true, 'done']);
   });
 
   test('keeps what each of the two was shown', async () => {
