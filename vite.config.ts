@@ -109,6 +109,7 @@ const site = endingIn('src/ui/(?:site-link|start-link|site/site)\\.tsx', 'src/fe
 /** What is shown that is asked for or counted, without the kit. */
 const plain = endingIn(
   'src/ui/(?:answered|as-of|error-state|local-time|money|page|status-tag|stored)\\.tsx',
+  'src/ui/write-instant\\.ts',
   'src/platform/(?:ahead|asked|catalogue|days|late-call)\\.ts',
   'contract/(?:earn/calls|platform/(?:assets|call|days|errors|ids|money))\\.ts',
 );

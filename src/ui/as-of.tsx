@@ -6,8 +6,14 @@ import styles from './ui.module.css';
 const whenToday: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 const whenBefore: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
+interface AsOfProps {
+  readonly at: Date | string | number | null;
+  /** It follows a text in the same line. */
+  readonly isBeside?: boolean;
+}
+
 /** How old the figures beside it are: "as of 14:02, offline". Stands wherever stored figures show. */
-export function AsOf({ at }: { at: Date | string | number | null }) {
+export function AsOf({ at, isBeside = false }: AsOfProps) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
   const isFilled = useIsFilled();
@@ -17,7 +23,7 @@ export function AsOf({ at }: { at: Date | string | number | null }) {
   // Whose zone it is a page that was made ahead of time doesn't know.
   const time = i18n.date(date, isFilled ? style : { ...style, timeZone: 'UTC' });
   return (
-    <span className={styles.asOf} data-offline={isOffline}>
+    <span className={styles.asOf} data-offline={isOffline} data-beside={isBeside}>
       {isOffline ? <Trans>Updated {time}, offline</Trans> : <Trans>Updated {time}</Trans>}
     </span>
   );

@@ -3,7 +3,27 @@ import type { ComponentPropsWithRef } from 'react';
 
 export type ButtonProps = MantineButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps>;
 
-/** The button. At least 44 px high, so that a thumb hits it. */
+/**
+ * The button. At least 44 px high, so that a thumb hits it. While what it did is under way (`loading`) it does nothing and
+ * says so, but keeps the focus: one that is disabled loses it, and a dialog that it opened couldn't give it back.
+ */
 export function Button({ size = 'md', type = 'button', variant = 'filled', ...rest }: ButtonProps) {
-  return <MantineButton size={size} type={type} variant={variant} {...rest} />;
+  const isBusy = rest.loading === true && rest.disabled !== true;
+  return (
+    <MantineButton
+      size={size}
+      type={type}
+      variant={variant}
+      {...rest}
+      renderRoot={({ disabled, ...root }: ComponentPropsWithRef<'button'>) => (
+        <button
+          {...root}
+          disabled={disabled === true && !isBusy}
+          aria-disabled={isBusy || undefined}
+          // Enter in a field presses it too.
+          onClick={isBusy ? (event) => event.preventDefault() : root.onClick}
+        />
+      )}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import review from './review.module.css';
+import { writeInstant } from './write-instant.ts';
 
 interface DeviceFactsProps {
   readonly device: {
@@ -35,7 +35,7 @@ export function DeviceFacts({ device }: DeviceFactsProps) {
       <dt>
         <Trans>Time</Trans>
       </dt>
-      <dd>{formatInstant(at)}</dd>
+      <dd>{writeInstant(at)}</dd>
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { formatInstant } from '#contract/platform/display.ts';
-import { keptEach } from '#contract/platform/once.ts';
 import { writeAgo } from './ago.ts';
 import styles from './ui.module.css';
 import { useNow } from './use-now.ts';
+import { writeDateAndTime, writeTimeOfDay } from './write-instant.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,20 +24,5 @@ export function writeWhen(at: string, locale: string, nowMs: number): string {
   const isAgo = date.getTime() <= nowMs && nowMs - date.getTime() < hourMs;
   if (isAgo) return writeAgo(locale, date.getTime(), nowMs);
   const isToday = date.toDateString() === new Date(nowMs).toDateString();
-  // A format keeps the zone that it was made in, and the reader may be in another one by now.
-  const formats = isToday ? times : datesWithTimes;
-  return formats(`${locale} ${date.getTimezoneOffset()}`).format(date);
-}
-
-const times = keptEach((name) => formatOf(name, {}));
-const datesWithTimes = keptEach((name) => formatOf(name, { dateStyle: 'medium' }));
-
-/** English as it is written in Britain: the day first, 24 hours. */
-function formatOf(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const [locale = 'en'] = name.split(' ');
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    ...options,
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
+  return isToday ? writeTimeOfDay(date, locale) : writeDateAndTime(date, locale);
 }

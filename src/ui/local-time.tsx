@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
+import { writeInstant } from './write-instant.ts';
 
 const never = () => () => undefined;
 
@@ -7,8 +7,8 @@ const never = () => () => undefined;
 export function LocalTime({ at }: { at: string }) {
   const text = useSyncExternalStore(
     never,
-    () => formatInstant(at),
-    () => formatInstant(at, 0),
+    () => writeInstant(at),
+    () => writeInstant(at, 'UTC'),
   );
   return <time dateTime={at}>{text}</time>;
 }

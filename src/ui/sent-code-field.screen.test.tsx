@@ -17,3 +17,30 @@ test('digits of a Chinese keyboard are digits, and what is pasted around them is
   await field.fill('12-34');
   await expect.element(field).toHaveValue('1234');
 });
+
+test('a code is said to be sent once it is', async () => {
+  const send = Promise.withResolvers<number>();
+  await show(
+    <SentCodeField
+      label="Send a code to ada"
+      sentLabel="Code sent to ada"
+      value=""
+      onChange={() => {}}
+      send={() => send.promise}
+      onError={() => {}}
+    />,
+  );
+  await expect.element(page.getByLabelText('Send a code to ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(page.getByLabelText('Send a code to ada')).toBeVisible();
+  send.resolve(30);
+  await expect.element(page.getByLabelText('Code sent to ada')).toBeVisible();
+});
+
+test('a field that has the focus is seen to have it', async () => {
+  await show(<Code />);
+  const field = page.getByLabelText('Code', { exact: true });
+  await field.click();
+  const { outlineStyle, outlineWidth } = getComputedStyle(field.element());
+  expect([outlineStyle, outlineWidth]).toEqual(['solid', '2px']);
+});

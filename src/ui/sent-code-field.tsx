@@ -14,6 +14,8 @@ interface SentCodeFieldProps extends Omit<TextInputProps, 'onChange' | 'onError'
   /** Sends a code; resolves with the seconds until the next may be sent, null where it was not sent. */
   readonly send: () => Promise<number | null>;
   readonly onError: (error: unknown) => void;
+  /** What it is called once a code is under way; the same where nothing is said. */
+  readonly sentLabel?: string;
   /** The first code is sent as soon as the field is there. */
   readonly isSentAtOnce?: boolean;
 }
@@ -21,7 +23,17 @@ interface SentCodeFieldProps extends Omit<TextInputProps, 'onChange' | 'onError'
 /** A field for a code of six digits that was sent, and the button that sends it, with its countdown. */
 export function SentCodeField(props: SentCodeFieldProps) {
   // Left for the button that sends the code, nothing is wrong with it yet: it is told when it is handed in.
-  const { error, onChange, onBlur: _left, send, onError, isSentAtOnce = false, ...input } = props;
+  const {
+    error,
+    onChange,
+    onBlur: _left,
+    send,
+    onError,
+    isSentAtOnce = false,
+    label,
+    sentLabel = label,
+    ...input
+  } = props;
   const isOffline = useIsOffline();
   const { secondsLeft, state, press } = useSending(send, onError);
   const errorId = useId();
@@ -40,6 +52,7 @@ export function SentCodeField(props: SentCodeFieldProps) {
         size="md"
         classNames={{ root: styles.field, label: styles.label }}
         {...input}
+        label={state === 'sent' || secondsLeft > 0 ? sentLabel : label}
         error={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
         onChange={(event) => onChange(event.currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}

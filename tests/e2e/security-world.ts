@@ -136,7 +136,7 @@ export async function addVirtualAuthenticator(page: Page): Promise<void> {
  */
 export async function verifyDevice(page: Page, contact: string): Promise<void> {
   const main = page.getByRole('main');
-  const field = main.getByLabel(/^Code sent to/);
+  const field = main.getByLabel(/^(Send a code|Code sent) to/);
   const isIn = () => new URL(page.url()).pathname !== '/user/login';
   await expect.poll(async () => isIn() || field.isVisible(), often).toBe(true);
   if (isIn()) return;

@@ -36,7 +36,7 @@ test('a key that can not be had opens a dialog, and trying again signs in', asyn
   await main.getByLabel(/^password/i).fill(ada.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Tip' });
-  const second = main.getByLabel(/^Code sent to/);
+  const second = main.getByLabel(/^Send a code to/);
   await expect
     .poll(async () => {
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -47,7 +47,7 @@ function Whole({ items, asOf, position }: PairsAnswer) {
           <Panel
             title={
               <>
-                <Trans>Prices as customers see them</Trans> <AsOf at={asOf} />
+                <Trans>Prices as customers see them</Trans> <AsOf at={asOf} isBeside />
               </>
             }
           >

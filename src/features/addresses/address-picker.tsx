@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, useBook, type BookRow } from './rows.ts';
@@ -50,7 +50,7 @@ function Choice({ row, pick }: { row: BookRow; pick: () => void }) {
       ) : null}
       {usableAt && isCooling ? (
         <span className={styles.meta}>
-          <Trans>Available from {formatInstant(usableAt)}</Trans>
+          <Trans>Available from {writeInstant(usableAt)}</Trans>
         </span>
       ) : null}
     </button>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { remarkMaxLength } from '#contract/addresses/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { enqueueIntention } from '#src/platform/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -11,6 +10,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, networkName, type BookRow, type ShownRow } from './rows.ts';
@@ -33,7 +33,7 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
     row.remark && row.beneficiary ? row.beneficiary : '',
     i18n._(userTypeNames[row.userType]),
     row.holding === 'provider' && row.provider ? row.provider : i18n._(holdingNames[row.holding]),
-    formatInstant(row.createdAt),
+    writeInstant(row.createdAt),
   ].filter(Boolean);
   return (
     <li className={styles.entry}>
@@ -43,7 +43,7 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
         <StatusTag>{networkName(row.asset, row.network)}</StatusTag>
         {row.usableAt && isCooling ? (
           <StatusTag tone="warn">
-            <Trans>Available from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
+            <Trans>Available from {writeInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
           </StatusTag>
         ) : null}
         {row.waits ? (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -15,6 +14,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { UndoBar } from '#src/ui/undo-bar.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './addresses.module.css';
 
 interface Props {
@@ -51,7 +51,7 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
               <span>
                 <strong>{remark || name}</strong> UID {uid} · {name}
                 {isVerified ? null : <Trans> (not verified)</Trans>}
-                {usableAt ? <Trans> · available from {formatInstant(usableAt)}</Trans> : null}
+                {usableAt ? <Trans> · available from {writeInstant(usableAt)}</Trans> : null}
               </span>
               {mayChange ? (
                 <Button

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { coolDownHours } from '#contract/addresses/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -13,6 +12,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './addresses.module.css';
 import { keepSettings, type BookSettings } from './rows.ts';
 
@@ -56,7 +56,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
           )}
           {turnsOffAt ? (
             <span>
-              <Trans>Ends {formatInstant(turnsOffAt)}</Trans> <Countdown until={turnsOffAt} />
+              <Trans>Ends {writeInstant(turnsOffAt)}</Trans> <Countdown until={turnsOffAt} />
             </span>
           ) : null}
         </div>

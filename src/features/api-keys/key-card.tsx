@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './api-keys.module.css';
 import { inOrder, type ApiKeyRow } from './rows.ts';
 import { abnormal, permissions } from './wording.ts';
@@ -72,7 +72,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
         <dt>
           <Trans>Created</Trans>
         </dt>
-        <dd>{formatInstant(row.createdAt)}</dd>
+        <dd>{writeInstant(row.createdAt)}</dd>
       </dl>
       <div className={styles.buttons}>
         <LinkButton isQuiet to="/dashboard/account/api/modify" search={{ id: row.id }} aria-label={t`Edit ${remark}`}>
@@ -88,7 +88,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
 
 /** Whether the key withdraws now, and from when. */
 function Withdrawals({ row: { withdrawals, withdrawalsFrom } }: { row: ApiKeyRow }) {
-  const from = withdrawalsFrom === null ? '' : formatInstant(withdrawalsFrom);
+  const from = withdrawalsFrom === null ? '' : writeInstant(withdrawalsFrom);
   return (
     <>
       <dt>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { Answer } from './answer.tsx';
 import styles from './approvals.module.css';
 import { PayeeFacts } from './payee-facts.tsx';
@@ -84,7 +84,7 @@ function Facts({ row }: { row: ApprovalRow }) {
           <dt>
             <Trans>Expires</Trans>
           </dt>
-          <dd>{formatInstant(row.expiresAt)}</dd>
+          <dd>{writeInstant(row.expiresAt)}</dd>
         </>
       ) : null}
     </dl>
@@ -99,13 +99,13 @@ function TimeLine({ row }: { row: ApprovalRow }) {
     <ol className={styles.line}>
       <li>
         <Trans>Submitted by {submittedBy.name}</Trans>
-        <small>{formatInstant(row.createdAt)}</small>
+        <small>{writeInstant(row.createdAt)}</small>
       </li>
       {row.decisions.map(({ by, isApproved, reason, at }) => (
         <li key={by.uid}>
           {isApproved ? <Trans>Approved by {by.name}</Trans> : <Trans>Rejected by {by.name}</Trans>}
           <small>
-            {formatInstant(at)}
+            {writeInstant(at)}
             {reason === null ? null : ` · ${reason}`}
           </small>
         </li>
@@ -113,7 +113,7 @@ function TimeLine({ row }: { row: ApprovalRow }) {
       {ended && (row.status === 'withdrawn' || row.status === 'expired') ? (
         <li>
           {row.status === 'withdrawn' ? <Trans>Withdrawn</Trans> : <Trans>Not approved in time</Trans>}
-          <small>{formatInstant(ended.at)}</small>
+          <small>{writeInstant(ended.at)}</small>
         </li>
       ) : null}
     </ol>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { cardPurchases } from './records.ts';
 import { cardPurchasesTable } from './sync.ts';
@@ -15,19 +14,11 @@ export function CardOrders() {
     <Panel
       title={
         <>
-          <Trans>Card and quick purchases</Trans> <AsOf at={asOf} />
+          <Trans>Card and quick purchases</Trans> <AsOf at={asOf} isBeside />
         </>
       }
     >
-      <LatestRecords
-        domain={cardPurchases}
-        limit={shown}
-        nothing={
-          <EmptyState title={<Trans>No purchases yet</Trans>}>
-            <Trans>Coins you buy by card or from your fiat account appear here.</Trans>
-          </EmptyState>
-        }
-      />
+      <LatestRecords domain={cardPurchases} limit={shown} />
     </Panel>
   );
 }

@@ -38,6 +38,11 @@ export const cardPurchases = recordDomain<CardOrder>({
     label: msg`Card and quick purchases`,
     table: cardPurchasesTable,
     place: { to: '/dashboard/ramp/order', search: { tab: 'purchases' } },
+    empty: {
+      title: msg`No purchases yet`,
+      text: msg`Coins you buy by card or from your fiat account appear here.`,
+      begin: { label: msg`Buy crypto`, to: '/dashboard/ramp', search: { tab: 'card' } },
+    },
   },
   states: cardStates,
   facts: purchaseOrder,

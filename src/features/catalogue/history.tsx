@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import type { CataloguePart } from '#contract/catalogue/changes/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { changesQueries, type Version } from './draft.ts';
 
@@ -54,11 +54,11 @@ function VersionLine({ item, takeBack }: { item: Version; takeBack: Props['takeB
       <small>
         {isFile ? (
           <Trans>
-            {formatInstant(effectiveAt)}, by {proposer}: {reason}
+            {writeInstant(effectiveAt)}, by {proposer}: {reason}
           </Trans>
         ) : (
           <Trans>
-            {formatInstant(effectiveAt)}, proposed by {proposer}, approved by {approver}: {reason}
+            {writeInstant(effectiveAt)}, proposed by {proposer}, approved by {approver}: {reason}
           </Trans>
         )}
       </small>

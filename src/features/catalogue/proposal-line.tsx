@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ChangedRows, Examples } from './changed-rows.tsx';
 import type { Proposal } from './draft.ts';
 
@@ -16,11 +16,11 @@ export function ProposalLine({ item }: { item: Proposal }) {
       <ProposalTag status={status} />
       <small>
         <Trans>
-          Proposed by {proposer}, {formatInstant(item.proposedAt)}
+          Proposed by {proposer}, {writeInstant(item.proposedAt)}
         </Trans>
         {' · '}
         {effectiveAt ? (
-          <Trans>takes effect {formatInstant(effectiveAt)}</Trans>
+          <Trans>takes effect {writeInstant(effectiveAt)}</Trans>
         ) : (
           <Trans>takes effect on approval</Trans>
         )}

@@ -6,13 +6,13 @@ import { contactUs } from '#contract/contact-us/calls.ts';
 import type { ContactState } from '#contract/contact-us/rules.ts';
 import type { contactUsSchemas } from '#contract/contact-us/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { areaNames, purposeNames, stateNames, stateTones } from './wording.ts';
 
 export type ContactRequest = ResultOf<typeof contactUsSchemas.settle>;
@@ -29,7 +29,7 @@ export function RequestLine({ item }: { item: ContactRequest }) {
       <StatusTag tone={stateTones[item.state]}>{i18n._(stateNames[item.state])}</StatusTag>
       <span>{i18n._(purposeNames[item.purpose])}</span>
       <small>
-        {formatInstant(item.receivedAt)} · {item.areas.map((area) => i18n._(areaNames[area])).join(', ')}
+        {writeInstant(item.receivedAt)} · {item.areas.map((area) => i18n._(areaNames[area])).join(', ')}
       </small>
       <Sender item={item} />
       {item.message ? <p className={review.quote}>{item.message}</p> : null}

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { previewItems } from '#src/platform/preview-items.ts';
 import { useReadMarks } from '#src/platform/read-marks.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './content.module.css';
 import { useAnnouncements } from './rows.ts';
 import { syncContent } from './sync.ts';
@@ -26,7 +26,7 @@ export default function AnnouncementPreview() {
           <li key={item.id}>
             <Link to="/notice/detail" search={{ id: item.id }} data-unread={isUnread(item.id)}>
               <span>{branded(item.texts[locale].title)}</span>
-              <time dateTime={item.publishTime}>{formatInstant(item.publishTime)}</time>
+              <time dateTime={item.publishTime}>{writeInstant(item.publishTime)}</time>
             </Link>
           </li>
         ))}

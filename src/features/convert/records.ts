@@ -43,6 +43,11 @@ export const conversions = recordDomain<ConversionRow>({
     label: msg`Conversions`,
     table: assetTables.conversions,
     place: { to: '/dashboard/convert/order', search: {} },
+    empty: {
+      title: msg`No conversions yet`,
+      text: msg`Your conversions appear here.`,
+      begin: { label: msg`Make a conversion`, to: '/dashboard/convert' },
+    },
   },
   states: conversionStates,
   facts: conversionOrder,

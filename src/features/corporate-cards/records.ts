@@ -67,6 +67,11 @@ export const cardPayments = recordDomainBeside<PaymentRow, ReadonlyMap<string, C
     label: msg`Card payments`,
     table: paymentsTable,
     place: { to: '/dashboard/cards', search: { tab: 'payments' } },
+    empty: {
+      title: msg`No card payments yet`,
+      text: msg`Payments with your cards appear here.`,
+      begin: { label: msg`See cards`, to: '/dashboard/cards' },
+    },
     kinds: [
       { code: 'missing', name: msg`Missing` },
       { code: 'attached', name: msg`Attached` },

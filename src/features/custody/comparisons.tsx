@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
 import { useState, type ReactNode } from 'react';
 import { custody } from '#contract/custody/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -14,6 +13,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './custody.module.css';
 import { inPages } from './in-pages.ts';
 import { useWallets } from './wallets.tsx';
@@ -87,7 +87,7 @@ export function ComparisonLine({ item }: { item: Comparison }) {
           <Trans>Difference found</Trans>
         </StatusTag>
       )}
-      <small>{formatInstant(item.madeAt)}</small>
+      <small>{writeInstant(item.madeAt)}</small>
       <div className={styles.comparison}>
         <dl className={review.facts}>
           <Fact name={<Trans>On-chain balance</Trans>}>

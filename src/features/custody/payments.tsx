@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -14,6 +13,7 @@ import review from '#src/ui/review.module.css';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, type WaitingPayment } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 /** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
 export function Payments() {
@@ -53,7 +53,7 @@ function Line({ item }: { item: WaitingPayment }) {
         </StaffMay>
       )}
       <small>
-        {item.network} · {formatInstant(item.createdAt)} · {item.address}
+        {item.network} · {writeInstant(item.createdAt)} · {item.address}
       </small>
       {item.conflict ? <CaseConflict conflict={item.conflict} /> : null}
       {isReleasing ? <Release item={item} close={() => setReleasing(false)} /> : null}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
@@ -14,6 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
 
@@ -36,7 +36,7 @@ export function RefillLine({ item }: { item: Refill }) {
   const { i18n } = useLingui();
   const { name, tone } = stateOfRefill(item);
   const [proposer, decider] = [item.proposedByName ?? '', item.decidedByName ?? ''];
-  const decidedAt = item.decidedAt ? formatInstant(item.decidedAt) : '';
+  const decidedAt = item.decidedAt ? writeInstant(item.decidedAt) : '';
   return (
     <li className={review.line}>
       <strong>
@@ -46,10 +46,10 @@ export function RefillLine({ item }: { item: Refill }) {
       <small>
         {item.network} ·{' '}
         {item.isOwn ? (
-          <Trans>Ordered by you, {formatInstant(item.proposedAt)}</Trans>
+          <Trans>Ordered by you, {writeInstant(item.proposedAt)}</Trans>
         ) : (
           <Trans>
-            Ordered by {proposer}, {formatInstant(item.proposedAt)}
+            Ordered by {proposer}, {writeInstant(item.proposedAt)}
           </Trans>
         )}
         {item.transactionHash ? ` · ${item.transactionHash}` : ''}

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { dataExport } from '#contract/data-export/calls.ts';
 import { downloadValues, exportKeptDays } from '#contract/data-export/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
@@ -17,6 +16,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useCommand, type Command } from '#src/ui/use-command.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './data-export.module.css';
 import { dataExportTable, type DataExport } from './sync.ts';
 
@@ -123,7 +123,7 @@ function Ready({
 }) {
   const isOffline = useIsOffline();
   const verified = useVerified();
-  const [bytes, made, end] = [fileSize(size ?? 0), formatInstant(readyAt), formatInstant(expiresAt)];
+  const [bytes, made, end] = [fileSize(size ?? 0), writeInstant(readyAt), writeInstant(expiresAt)];
   const download = () =>
     void run(async () => {
       const file = await verified('data.export', downloadValues(id), (verification) =>

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { Case } from './rows.ts';
 import { factLabels, factValues } from './wording.ts';
 
@@ -59,11 +59,11 @@ export function CaseFacts({ item }: { item: Case }) {
         <dt>
           <Trans>Opened</Trans>
         </dt>
-        <dd>{formatInstant(item.openedAt)}</dd>
+        <dd>{writeInstant(item.openedAt)}</dd>
         <dt>
           <Trans>Due</Trans>
         </dt>
-        <dd>{formatInstant(item.dueAt)}</dd>
+        <dd>{writeInstant(item.dueAt)}</dd>
         {item.assignee ? (
           <>
             <dt>
@@ -90,7 +90,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   // A value may name several of ours.
   const known = factValues[name];
   const wordOf = (one: string) => (known?.[one] ? i18n._(known[one]) : one);
-  const said = name === 'effectiveAt' ? formatInstant(value) : value;
+  const said = name === 'effectiveAt' ? writeInstant(value) : value;
   const words = known ? value.split(',').map(wordOf).join(', ') : said;
   return (
     <>

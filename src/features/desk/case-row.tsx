@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { labelled } from '#src/ui/labelled.ts';
 import { Money } from '#src/ui/money.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { CaseTags } from './case-tags.tsx';
 import { casePath, type CaseLine } from './rows.ts';
 import { ageOf, kindNames } from './wording.ts';
@@ -25,7 +25,7 @@ export function CaseRow({ item }: { item: CaseLine }) {
       <small>
         {customer ? `UID ${customer.uid} · ` : null}
         {item.closedAt === null ? <>{i18n._(ageOf(item.openedAt, now))} · </> : null}
-        <Trans>Opened {formatInstant(item.openedAt)}</Trans>
+        <Trans>Opened {writeInstant(item.openedAt)}</Trans>
         {' · '}
         {assignee === null ? (
           <Trans>Unassigned</Trans>

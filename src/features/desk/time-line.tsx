@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { decisionNames } from '#src/features/step-up/index.ts';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { FactLine } from './case-facts.tsx';
 import type { CaseEntry } from './rows.ts';
 import { factValues } from './wording.ts';
@@ -18,7 +18,7 @@ export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
             <Said entry={entry} />
           </strong>
           <small>
-            {formatInstant(entry.at)}
+            {writeInstant(entry.at)}
             {entry.by ? ` · ${entry.by}` : null}
           </small>
           {entry.text ? <p>{entry.text}</p> : null}

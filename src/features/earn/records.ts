@@ -51,6 +51,11 @@ export const earnRecords = recordDomain<EarnRow>({
     label: msg`Earn`,
     table: assetTables.earnRecords,
     place: { to: '/dashboard/earn', search: { tab: 'history' } },
+    empty: {
+      title: msg`No staking activity yet`,
+      text: msg`What you stake, redeem and earn appears here.`,
+      begin: { label: msg`See products`, to: '/dashboard/earn' },
+    },
   },
   states: earnStates,
   facts: earnOrder,

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import { api } from '#src/platform/api.ts';
@@ -11,6 +10,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './fiat-deposits.module.css';
 
 type Line = ResultOf<typeof fiatDepositsSchemas.getReconciliation>['items'][number];
@@ -43,7 +43,7 @@ export default function BankComparison() {
               {checkedAt === null ? (
                 <Trans>No reconciliations yet</Trans>
               ) : (
-                <Trans>Compared {formatInstant(checkedAt)}, daily</Trans>
+                <Trans>Compared {writeInstant(checkedAt)}, daily</Trans>
               )}
             </p>
             <ul className={styles.list}>

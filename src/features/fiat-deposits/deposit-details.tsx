@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { AccountFacts } from '#src/features/global-account/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ProofForm } from './proof-form.tsx';
 import { type DepositRow } from './sync.ts';
 import { fiatDepositStates, isWaiting, meaningOf, ordinarySteps } from './wording.ts';
@@ -111,7 +111,7 @@ function Steps({ row }: { row: DepositRow }) {
       {row.steps.map((step) => (
         <li key={`${step.status}-${step.at}`}>
           {i18n._(nameOf(step.status))}
-          <small>{formatInstant(step.at)}</small>
+          <small>{writeInstant(step.at)}</small>
         </li>
       ))}
       {ahead.map(({ status, name }) => (

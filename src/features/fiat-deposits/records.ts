@@ -42,6 +42,11 @@ export const fiatDeposits = recordDomain<DepositRow>({
     label: msg`Bank deposits`,
     table: fiatDepositTables.deposits,
     place: { to: '/dashboard/assets/global/order', search: { list: 'deposits' } },
+    empty: {
+      title: msg`No bank deposits yet`,
+      text: msg`Bank transfers into your fiat accounts appear here.`,
+      begin: { label: msg`Make a deposit`, to: '/dashboard/assets/global/deposit' },
+    },
   },
   states: fiatDepositStates,
   facts: fiatDepositOrder,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { obstacleLinks, obstacleTexts, type ObstacleKind } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;
@@ -17,7 +17,7 @@ export function Obstacles({ of }: { of: readonly Obstacle[] }) {
     <div className={styles.warn} role="status">
       {of.map(({ kind, until }) => {
         const link = obstacleLinks[kind];
-        const time = until ? formatInstant(until) : '';
+        const time = until ? writeInstant(until) : '';
         return (
           <p key={kind}>
             {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { formatInstant } from '#contract/platform/display.ts';
 import styles from '#src/ui/bank-payment.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 export interface Point {
   readonly name: MessageDescriptor;
@@ -17,7 +17,7 @@ export function Progress({ points }: { points: readonly Point[] }) {
       {points.map(({ name, at }) => (
         <li key={`${name.id}-${at ?? ''}`} {...(at === null ? { 'data-is-ahead': '' } : {})}>
           {i18n._(name)}
-          {at === null ? null : <small>{formatInstant(at)}</small>}
+          {at === null ? null : <small>{writeInstant(at)}</small>}
         </li>
       ))}
     </ol>

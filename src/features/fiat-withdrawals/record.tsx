@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { fiatOrderTable } from '#contract/fiat/states.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
@@ -12,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { AccountNumber, PaymentRecord } from './payment-record.tsx';
 import { pointsOf } from './points.ts';
 import { purposeNames, stateOf, type PayoutRow } from './wording.ts';
@@ -32,7 +32,7 @@ export function Record({ row }: { row: PayoutRow }) {
     [t`Purpose`, i18n._(purposeNames[row.purpose])],
     [t({ message: 'Reference', context: 'payment' }), row.reference || null],
     [t`Order number`, row.id],
-    [t`Submitted`, formatInstant(row.createdAt)],
+    [t`Submitted`, writeInstant(row.createdAt)],
     [t`Failure reason`, row.failureReason],
     [t`Return reason`, row.returnReason],
   ] as const;

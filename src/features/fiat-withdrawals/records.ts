@@ -45,6 +45,11 @@ export const payouts = recordDomain<PayoutRow>({
     label: msg`Bank withdrawals`,
     table: fiatWithdrawalsTable,
     place: { to: '/dashboard/assets/global/order', search: { list: 'withdrawals' } },
+    empty: {
+      title: msg`No bank withdrawals yet`,
+      text: msg`Money you withdraw to bank accounts appears here.`,
+      begin: { label: msg`Withdraw to bank`, to: '/dashboard/assets/global/withdraw' },
+    },
   },
   states,
   facts: payoutOrder,

@@ -5,7 +5,6 @@ import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { payeesTable, showAccount, type PayeeRow } from '#src/features/payees/index.ts';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
@@ -31,6 +30,7 @@ import { empty, fitted, purposeOf, sideOf, splitFor, useWays, type Typed } from 
 import { useWhenFaults, WhenFields } from './when-fields.tsx';
 import { purposeNames, type PayoutRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
 
@@ -105,9 +105,7 @@ function Order({ payees, done, scheduled }: OrderProps) {
           label: `${one.friendlyName} · ${one.currency} · ${showAccount(one.account)}`,
         }))}
         description={
-          payee.usableAt
-            ? t`The account was changed. You can pay it from ${formatInstant(payee.usableAt)}.`
-            : payee.name
+          payee.usableAt ? t`The account was changed. You can pay it from ${writeInstant(payee.usableAt)}.` : payee.name
         }
         {...field('payeeId')}
         value={payee.id}

@@ -58,6 +58,11 @@ export const globalRecords = recordDomain<RecordRow>({
     label: msg`All records`,
     table: globalTables.history,
     place: { to: '/dashboard/assets/global/order', search: {} },
+    empty: {
+      title: msg`No activity yet`,
+      text: msg`Everything paid into and out of your fiat accounts appears here.`,
+      begin: { label: msg`Make a deposit`, to: '/dashboard/assets/global/deposit' },
+    },
     kinds: accountRecordTypes.map((code) => ({ code, name: recordTypes[code] })),
   },
   states: null,

@@ -4,7 +4,6 @@ import { BigNumber } from 'bignumber.js';
 import { hedging } from '#contract/hedging/calls.ts';
 import type { hedgingSchemas } from '#contract/hedging/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Answered } from '#src/ui/answered.tsx';
@@ -13,6 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { hedgeStates, refusalNames, venueNames } from './wording.ts';
 
 type Answer = ResultOf<typeof hedgingSchemas.list>;
@@ -121,7 +121,7 @@ export function OrderLine({ of: order }: { of: Order }) {
       </strong>
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
-        {formatInstant(createdAt)} · <Trans>Worst price accepted:</Trans> <Money value={price} asset={quote} />
+        {writeInstant(createdAt)} · <Trans>Worst price accepted:</Trans> <Money value={price} asset={quote} />
         {reference === null ? null : (
           <>
             {' · '}

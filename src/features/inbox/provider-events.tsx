@@ -4,7 +4,6 @@ import { inbox } from '#contract/inbox/calls.ts';
 import type { inboxSchemas } from '#contract/inbox/schemas.ts';
 import { eventStates } from '#contract/inbox/states.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -15,6 +14,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { eventStateNames, kindNames } from './wording.ts';
 
 export type ProviderEvent = ResultOf<typeof inboxSchemas.listEvents>['items'][number];
@@ -79,7 +79,7 @@ export function ProviderEventLine({ item }: { item: ProviderEvent }) {
         </StaffMay>
       ) : null}
       <small>
-        {item.provider} · {formatInstant(item.receivedAt)} ·{' '}
+        {item.provider} · {writeInstant(item.receivedAt)} ·{' '}
         <Plural value={item.tries} _0="not tried yet" one="tried once" other="tried # times" />
       </small>
       <p className={review.meta}>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { jobs } from '#contract/jobs/calls.ts';
 import type { jobsSchemas } from '#contract/jobs/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -13,6 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 export type DeadJob = ResultOf<typeof jobsSchemas.listDead>['items'][number];
 
@@ -65,7 +65,7 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
       </StaffMay>
       <small>
         {subject === null ? null : `${subject} · `}
-        <Plural value={attempts} one="tried once" other="tried # times" /> · {formatInstant(item.triedAt)}
+        <Plural value={attempts} one="tried once" other="tried # times" /> · {writeInstant(item.triedAt)}
       </small>
       {item.error === null ? null : <p className={review.meta}>{item.error}</p>}
       {isRetrying ? <Retry item={item} close={() => setRetrying(false)} /> : null}

@@ -4,13 +4,13 @@ import { jobs } from '#contract/jobs/calls.ts';
 import { healthWindowMinutes } from '#contract/jobs/health.ts';
 import type { jobsSchemas } from '#contract/jobs/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { writeAgo } from '#src/ui/ago.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { healthNames, providerNames } from './wording.ts';
 
 type Health = ResultOf<typeof jobsSchemas.providerHealth>;
@@ -33,7 +33,7 @@ export function ProviderHealth() {
         {({ since, asOf, items }) => (
           <div className={review.stack}>
             <p className={review.meta}>
-              <Trans>Calls made by this server since {formatInstant(since)}</Trans>
+              <Trans>Calls made by this server since {writeInstant(since)}</Trans>
             </p>
             <ul className={review.list}>
               {items.map((item) => (
@@ -82,7 +82,7 @@ function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
       <span className={review.meta}>{adapter.adapter === 'sandbox' ? t`Sandbox` : adapter.adapter}</span>
       {circuit === 'open' && pausedUntil !== null ? (
         <StatusTag tone="bad">
-          <Trans>Paused until {formatInstant(pausedUntil)}</Trans>
+          <Trans>Paused until {writeInstant(pausedUntil)}</Trans>
         </StatusTag>
       ) : null}
       {circuit === 'halfOpen' ? (

@@ -5,7 +5,6 @@ import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { kycTable } from '#contract/kyc/states.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
@@ -21,6 +20,7 @@ import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
 import { fileNames, reasonShortNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/verifications';
 
@@ -54,8 +54,8 @@ function Application({ view }: { view: OperatorView }) {
     const known = fileNames[purpose];
     return known ? i18n._(known) : purpose;
   };
-  const submittedAt = view.submittedAt ? formatInstant(view.submittedAt) : '—';
-  const decidedAt = view.decidedAt ? formatInstant(view.decidedAt) : '';
+  const submittedAt = view.submittedAt ? writeInstant(view.submittedAt) : '—';
+  const decidedAt = view.decidedAt ? writeInstant(view.decidedAt) : '';
   return (
     <div className={styles.columns}>
       <Panel title={view.name || <Trans>No name yet</Trans>}>

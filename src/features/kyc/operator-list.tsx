@@ -3,12 +3,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import { kycStages, type KycStage } from '#contract/kyc/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import type { QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { stageNames } from './wording.ts';
 
 const here = '/dashboard/operator/verifications';
@@ -46,7 +46,7 @@ function Line({ item }: { item: Item }) {
       <KycTag status={item.kycStatus} />
       <small>
         {item.emailAddress ?? `UID ${item.uid}`}
-        {item.submittedAt ? ` · ${formatInstant(item.submittedAt)}` : ''}
+        {item.submittedAt ? ` · ${writeInstant(item.submittedAt)}` : ''}
       </small>
     </li>
   );

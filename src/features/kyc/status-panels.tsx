@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import { api } from '#src/platform/api.ts';
@@ -8,6 +7,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './kyc.module.css';
 import type { AnyView } from './use-verification.ts';
 import { reasonNames } from './wording.ts';
@@ -40,7 +40,7 @@ export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boo
 /** Others have the turn. */
 export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boolean }) {
   const { application, reviewWorkingDays: days } = view;
-  const submittedAt = application?.submittedAt ? formatInstant(application.submittedAt) : null;
+  const submittedAt = application?.submittedAt ? writeInstant(application.submittedAt) : null;
   return (
     <Panel title={<Trans>Under review</Trans>}>
       <div className={styles.stack}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
@@ -52,7 +52,7 @@ function Line({ operation }: { operation: OperationRow }) {
       <details className={styles.who}>
         <summary>
           <strong>{i18n._(operationKinds[operation.kind].name)}</strong>{' '}
-          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>{' '}
+          <small>{writeInstant(operation.completedAt ?? operation.createdAt)}</small>{' '}
           <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         </summary>
         <div className={styles.stack}>

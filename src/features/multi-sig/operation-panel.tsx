@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -9,6 +8,7 @@ import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
@@ -43,7 +43,7 @@ export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; op
         ) : (
           <>
             <p className={styles.meta}>
-              <Trans>Expires on {formatInstant(operation.expiresAt)} without enough signatures.</Trans>
+              <Trans>Expires on {writeInstant(operation.expiresAt)} without enough signatures.</Trans>
             </p>
             <Actions wallet={wallet} operation={operation} />
           </>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import type { OperationRow } from './rows.ts';
 
@@ -24,7 +24,7 @@ export function Records({ operation }: { operation: OperationRow }) {
             <StatusTag tone={decision === 'approved' ? 'good' : 'bad'}>
               {decision === 'approved' ? <Trans>Signed</Trans> : <Trans>Rejected</Trans>}
             </StatusTag>
-            <small className={styles.meta}>{formatInstant(at)}</small>
+            <small className={styles.meta}>{writeInstant(at)}</small>
           </span>
         </li>
       ))}

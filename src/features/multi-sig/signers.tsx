@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OwnersActions } from './owners-actions.tsx';
 import type { SignerRow, WalletDetail } from './rows.ts';
@@ -39,7 +39,7 @@ function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] })
         <small>
           {signer.key === 'own' ? <Trans>Self-custody</Trans> : null}
           {signer.key === 'held' ? <Trans>Held by Keelson</Trans> : null}
-          {signer.answeredAt ? ` · ${formatInstant(signer.answeredAt)}` : null}
+          {signer.answeredAt ? ` · ${writeInstant(signer.answeredAt)}` : null}
         </small>
         {leaving && isComing ? (
           <small>

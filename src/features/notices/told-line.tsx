@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { noticeKinds, type Notice } from '#contract/notices/kinds.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { categoryNames } from './category-names.ts';
 import { noticeWords } from './wording.ts';
 
@@ -15,7 +15,7 @@ export default function ToldLine({ told }: { told: Pick<Notice, 'kind' | 'at' | 
       <span>{words?.title ?? category}</span>
       {words ? <span className={review.text}>{words.body}</span> : null}
       <small>
-        {formatInstant(told.at)} · {told.readAt === null ? <Trans>Unread</Trans> : <Trans>Read</Trans>}
+        {writeInstant(told.at)} · {told.readAt === null ? <Trans>Unread</Trans> : <Trans>Read</Trans>}
       </small>
     </li>
   );

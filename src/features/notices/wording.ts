@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { cash, coins, type Pair, type Say } from './say.ts';
 import { cardWords } from './card-words.ts';
 import { tradeWords } from './trade-words.ts';
@@ -278,7 +278,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     msg`We have a question about a review of yours. It waits until you answer.`,
   ],
   'data.exported': ({ uid, until }) => {
-    const end = formatInstant(until);
+    const end = writeInstant(until);
     return [
       msg`Your data export is ready`,
       msg`Download the data of account ${uid} in your account settings until ${end}. Not you? Change your password and contact support.`,

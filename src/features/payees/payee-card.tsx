@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { NameCheckTag } from './name-check.tsx';
 import { schemeName, showAccount, type PayeeRow } from './rows.ts';
 import styles from './payees.module.css';
@@ -31,7 +31,7 @@ export function PayeeCard({ row, mayChange, isOffline, edit, remove }: Props) {
         <NameCheckTag result={row.nameCheck.result} />
         {row.usableAt && isCooling ? (
           <StatusTag tone="warn">
-            <Trans>Available from {formatInstant(row.usableAt)}</Trans>
+            <Trans>Available from {writeInstant(row.usableAt)}</Trans>
           </StatusTag>
         ) : null}
       </div>

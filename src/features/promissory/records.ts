@@ -24,6 +24,11 @@ export const otcOrders = recordDomain<PromissoryRow>({
     label: msg`OTC orders`,
     table: assetTables.promissory,
     place: { to: '/dashboard/convert/order', search: { list: 'otc' } },
+    empty: {
+      title: msg`No OTC orders yet`,
+      text: msg`Your trades with OTC merchants appear here.`,
+      begin: { label: msg`Trade over the counter`, to: '/dashboard/convert', search: { tab: 'otc' } },
+    },
   },
   states: promissoryStates,
   facts: promissoryOrder,

@@ -18,6 +18,11 @@ export const dealerOrders = recordDomain<RampOrder>({
     label: msg`Orders with merchants`,
     table: dealerOrdersTable,
     place: { to: '/dashboard/ramp/order', search: {} },
+    empty: {
+      title: msg`No orders yet`,
+      text: msg`Your orders with merchants appear here.`,
+      begin: { label: msg`Buy or sell crypto`, to: '/dashboard/ramp' },
+    },
   },
   states: dealerStates,
   facts: dealerOrder,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useMemo, type ComponentType } from 'react';
-import type { SearchedPath } from '#contract/platform/routes.ts';
+import type { RoutePath, SearchedPath } from '#contract/platform/routes.ts';
 import type { LocalTable, StoredList } from '#src/platform/local-table.ts';
 import { useLive, type Local } from '#src/platform/local.ts';
 import { fits, type HistoryFilter } from '#src/platform/record-filter.ts';
@@ -20,6 +20,17 @@ export interface RecordPlace {
   readonly search: Readonly<Record<string, string>>;
 }
 
+/** A list that has nothing yet: what will be in it, and the page where its first record is made, if that is another. */
+export interface EmptyList {
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+  readonly begin?: {
+    readonly label: MessageDescriptor;
+    readonly to: RoutePath;
+    readonly search?: Readonly<Record<string, string>>;
+  };
+}
+
 interface ListFacts {
   /** In the address, and in the names of its files. */
   readonly name: string;
@@ -30,8 +41,8 @@ interface ListFacts {
   /** What the kinds are kinds of, where not of the record itself. */
   readonly kindsLabel?: MessageDescriptor;
   readonly categories?: readonly ListChoice[];
-  /** What stands there before the first record. */
-  readonly Nothing?: ComponentType;
+  /** What is said before the first record. */
+  readonly empty: EmptyList;
 }
 
 /** What of a list fits a filter; undefined while the device is read. */

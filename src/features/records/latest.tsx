@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/ui/link.tsx';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useLive } from '#src/platform/local.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { Unread } from './unread.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import type { RecordDomain } from './domain.tsx';
@@ -16,18 +16,16 @@ import styles from './latest.module.css';
 interface Props {
   readonly domain: RecordDomain;
   readonly limit: number;
-  /** What stands there before the first. */
-  readonly nothing?: ReactNode;
 }
 
 /** A domain's newest records, each a link to where it is shown whole. */
-export function LatestRecords({ domain, limit, nothing }: Props) {
+export function LatestRecords({ domain, limit }: Props) {
   const orders = useLive((local) => domain.readNewest(local, limit), [domain.name, limit]);
   useEffect(() => void domain.table.sync(), [domain]);
   return (
     <Stored of={domain.table} rows={orders}>
       {orders?.length === 0 ? (
-        (nothing ?? <EmptyState title={<Trans>No records yet</Trans>} />)
+        <NothingYet domain={domain} isBeside />
       ) : (
         <ul className={styles.list}>
           {orders?.map((order) => (

@@ -7,6 +7,7 @@ import type { Found, RecordDomain } from './domain.tsx';
 import { Export } from './export.tsx';
 import { filterOf } from '#src/platform/record-filter.ts';
 import { Filters, type FilterProps } from './filters.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { receiptOf } from './place.ts';
 import styles from './records.module.css';
 import { Row } from './row.tsx';
@@ -92,13 +93,7 @@ function Fitting({ domain, found, search, change, clear }: Props & { found: Foun
 }
 
 function Nothing({ domain, hasAny, clear }: { domain: RecordDomain; hasAny: boolean; clear: () => void }) {
-  if (!hasAny && domain.Nothing) return <domain.Nothing />;
-  if (!hasAny)
-    return (
-      <EmptyState title={<Trans>No records yet</Trans>}>
-        <Trans>Your records appear here.</Trans>
-      </EmptyState>
-    );
+  if (!hasAny) return <NothingYet domain={domain} />;
   return (
     <EmptyState
       title={<Trans>No matching records</Trans>}

@@ -44,6 +44,10 @@ export const remittanceBatches = recordDomain<BatchRow>({
     label: msg`Batch payments`,
     table: batchesTable,
     place: { to: '/dashboard/remittance/batches', search: {} },
+    empty: {
+      title: msg`No batch payments yet`,
+      text: msg`Batches of payments appear here with the status of each line.`,
+    },
   },
   states: stateNames,
   facts: batchOrder,

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Call } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { RateText } from '#src/features/convert/index.ts';
 import { AccountNumber, PaymentRecord } from '#src/features/fiat-withdrawals/index.ts';
@@ -16,6 +15,7 @@ import { Money } from '#src/ui/money.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { pointsOf } from './points.ts';
 import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
 
@@ -102,7 +102,7 @@ function useLines(row: RemittanceRow) {
     [t({ message: 'Reference', context: 'payment' }), row.reference],
     [t`Supporting documents`, row.proofs === 0 ? null : String(row.proofs)],
     [t`Order number`, row.id],
-    [t`Submitted`, formatInstant(row.createdAt)],
+    [t`Submitted`, writeInstant(row.createdAt)],
     [t`Failure reason`, reason(row.failureReason)],
     [t`Returned`, returnedAmount === null ? null : <Money key="back" value={returnedAmount} asset={payAsset} />],
     [t`Return reason`, row.returnReason],

@@ -47,6 +47,11 @@ export const remittances = recordDomain<RemittanceRow>({
     label: msg`Remittances`,
     table: remittancesTable,
     place: { to: '/dashboard/remittance/order', search: {} },
+    empty: {
+      title: msg`No remittances yet`,
+      text: msg`Payments to bank accounts appear here with their status.`,
+      begin: { label: msg`Send a remittance`, to: '/dashboard/remittance' },
+    },
   },
   states: stateNames,
   facts: remittanceOrder,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ApplicationTag } from './application-tag.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
@@ -56,13 +56,13 @@ function ApplicationState({ application }: { application: Application }) {
       <dt>
         <Trans>Submitted</Trans>
       </dt>
-      <dd>{formatInstant(application.createdAt)}</dd>
+      <dd>{writeInstant(application.createdAt)}</dd>
       {application.decidedAt ? (
         <>
           <dt>
             <Trans>Decided</Trans>
           </dt>
-          <dd>{formatInstant(application.decidedAt)}</dd>
+          <dd>{writeInstant(application.decidedAt)}</dd>
         </>
       ) : null}
       {application.reason ? (

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { deviceMsOf } from '#worker/local/server-clock.ts';
 import { useSteady } from '#src/ui/press.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from './security.module.css';
 
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ export function BlockBanner({ until }: { until: string | null }) {
       </strong>
       <span>
         <Trans>
-          Because your security settings changed, until {formatInstant(shown ?? '')}. Left:{' '}
+          Because your security settings changed, until {writeInstant(shown ?? '')}. Left:{' '}
           <Plural value={hours} one="# hour" other="# hours" /> <Plural value={rest} one="# minute" other="# minutes" />
           .
         </Trans>

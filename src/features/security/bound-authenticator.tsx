@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -8,6 +7,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { TotpInfo } from './bind-authenticator.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NewCodesDialog } from './openings.tsx';
@@ -32,7 +32,7 @@ export function BoundAuthenticator({ info }: { info: TotpInfo }) {
           <dt>
             <Trans>Set up on</Trans>
           </dt>
-          <dd>{formatInstant(info.boundAt)}</dd>
+          <dd>{writeInstant(info.boundAt)}</dd>
           <dt>
             <Trans>Recovery codes left</Trans>
           </dt>

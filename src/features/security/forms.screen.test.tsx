@@ -28,7 +28,7 @@ holdForm({
   first: field('New email'),
   fill: async () => {
     await field('New email').fill('ada@example.com');
-    await field('Code sent to the new email').fill('123456');
+    await field('Send a code to the new email').fill('123456');
     return field('New email');
   },
   sends: profile.bindEmail,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ItemRow } from './item-row.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
@@ -142,7 +142,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
       title={<Trans>Payment PIN</Trans>}
       about={
         lockedUntil ? (
-          <Trans>Too many wrong attempts. Locked until {formatInstant(lockedUntil)}</Trans>
+          <Trans>Too many wrong attempts. Locked until {writeInstant(lockedUntil)}</Trans>
         ) : (
           <Trans>Six digits to confirm withdrawals</Trans>
         )

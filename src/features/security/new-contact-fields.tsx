@@ -26,7 +26,8 @@ export function NewContactFields({ of: { show, fail }, contact, code }: NewConta
     <>
       <ContactFields isNew contact={contact} />
       <SentCodeField
-        label={kind === 'email' ? t`Code sent to the new email` : t`Code sent to the new phone`}
+        label={kind === 'email' ? t`Send a code to the new email` : t`Send a code to the new phone`}
+        sentLabel={kind === 'email' ? t`Code sent to the new email` : t`Code sent to the new phone`}
         {...code}
         send={send}
         onError={fail}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { useDeviceName, usePlaceName } from './occasion.ts';
 import type { LoginRow } from './rows.ts';
 import styles from './security.module.css';
@@ -29,7 +29,7 @@ export function OccasionList<Row extends LoginRow>({ rows, nameOf, label }: Occa
             <div>
               <strong>{nameOf(row)}</strong>
               <br />
-              <span>{formatInstant(row.occurredAt)}</span>
+              <span>{writeInstant(row.occurredAt)}</span>
             </div>
             <span>{placeOf(row)}</span>
             <span>{row.ip ? deviceOf(row) : null}</span>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { security } from '#contract/security/calls.ts';
 import { securityApplicationTable } from '#contract/security/states.ts';
@@ -21,6 +20,7 @@ import type { ReviewedApplication } from './operator-list.tsx';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/security';
 
@@ -79,7 +79,7 @@ function Whole({ application }: { application: ReviewedApplication }) {
           ) : (
             <>
               <p className={review.meta}>
-                <ApplicationTag status={status} /> {application.decidedAt ? formatInstant(application.decidedAt) : ''}
+                <ApplicationTag status={status} /> {application.decidedAt ? writeInstant(application.decidedAt) : ''}
               </p>
               <p>{application.reason}</p>
             </>
@@ -106,7 +106,7 @@ function Facts({ application }: { application: ReviewedApplication }) {
     [t`New email`, newEmailAddress],
     [t`Current phone`, phoneNumber],
     [t`New phone`, newPhoneNumber],
-    [t`Submitted`, formatInstant(application.createdAt)],
+    [t`Submitted`, writeInstant(application.createdAt)],
   ] as const;
   return (
     <div className={styles.stack}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { security } from '#contract/security/calls.ts';
 import type { securitySchemas } from '#contract/security/schemas.ts';
 import { securityApplicationStates } from '#contract/security/states.ts';
@@ -9,6 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ApplicationTag } from './application-tag.tsx';
 import { itemNames } from './wording.ts';
 
@@ -41,7 +41,7 @@ function Line({ item }: { item: ReviewedApplication }) {
       <span>{item.items.map((one) => i18n._(itemNames[one])).join(', ')}</span>
       <ApplicationTag status={item.status} />
       <small>
-        UID {item.uid} · {formatInstant(item.createdAt)}
+        UID {item.uid} · {writeInstant(item.createdAt)}
       </small>
     </li>
   );

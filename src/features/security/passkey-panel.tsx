@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { passkeys as calls } from '#contract/passkeys/calls.ts';
 import { maxPasskeys, passkeyValues } from '#contract/passkeys/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import type { PasskeyRow } from './rows.ts';
@@ -83,10 +83,10 @@ function PasskeyLine({
       <div>
         <strong>{name}</strong>
         <small>
-          <Trans>Added {formatInstant(row.createdAt)}</Trans>
+          <Trans>Added {writeInstant(row.createdAt)}</Trans>
         </small>
         <small>
-          {row.lastUsedAt ? <Trans>Last used {formatInstant(row.lastUsedAt)}</Trans> : <Trans>Not used yet</Trans>}
+          {row.lastUsedAt ? <Trans>Last used {writeInstant(row.lastUsedAt)}</Trans> : <Trans>Not used yet</Trans>}
         </small>
       </div>
       <div className={styles.rowActions}>

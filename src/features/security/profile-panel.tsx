@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { displayName, formatInstant } from '#contract/platform/display.ts';
+import { displayName } from '#contract/platform/display.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import type { UserInfo } from '#src/platform/session.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { PricingCurrency } from './pricing-currency.tsx';
 import styles from './security.module.css';
 
@@ -34,7 +35,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
           <dt>
             <Trans>Last sign-in</Trans>
           </dt>
-          <dd>{formatInstant(user.lastLoginTime)}</dd>
+          <dd>{writeInstant(user.lastLoginTime)}</dd>
         </dl>
         <PricingCurrency current={user.pricingCurrency} />
       </div>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeviceName, usePlaceName } from './occasion.ts';
 import type { SessionRow } from './rows.ts';
@@ -85,7 +85,7 @@ function SessionLine({ row, isOffline, revoke }: SessionLineProps) {
         <small>{place}</small>
         <small>
           <Trans>
-            Signed in {formatInstant(row.signedInAt)}, last used about {formatInstant(row.renewedAt)}
+            Signed in {writeInstant(row.signedInAt)}, last used about {writeInstant(row.renewedAt)}
           </Trans>
         </small>
       </div>

@@ -100,7 +100,7 @@ export function Shell({ shown, children }: ShellProps) {
         {isApp ? <BottomBar /> : null}
       </div>
       {route?.hidesFooter ? null : <Footer />}
-      <DocumentTitle pathname={pathname} />
+      <DocumentTitle pathname={pathname} shown={shown} />
       <BackToTop />
       <Compliance />
       {status === 'signedIn' ? <StepUpHost /> : null}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { proposalTable } from '#contract/staff/states.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
@@ -8,6 +7,7 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
@@ -34,7 +34,7 @@ export function RoleChangeLine({ item }: { item: RoleChange }) {
       <ProposalTag status={status} />
       <small>
         <Trans>
-          Proposed by {proposer}, {formatInstant(item.proposedAt)}: {item.reason}
+          Proposed by {proposer}, {writeInstant(item.proposedAt)}: {item.reason}
         </Trans>
       </small>
       <DecidedBy name={item.decidedByName} at={item.decidedAt} />

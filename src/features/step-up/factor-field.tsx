@@ -41,7 +41,15 @@ export function FactorField(props: FactorFieldProps) {
       const body = { verification: challenge.verification, factor };
       return (await api(sendCall, { body }, { isInline: true })).resendAfterSeconds;
     };
-    return <SentCodeField {...field} name={name} label={t`Code sent to ${target}`} send={send} />;
+    return (
+      <SentCodeField
+        {...field}
+        name={name}
+        label={t`Send a code to ${target}`}
+        sentLabel={t`Code sent to ${target}`}
+        send={send}
+      />
+    );
   }
   const isTotp = factor === 'totp';
   return (

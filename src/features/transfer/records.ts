@@ -51,6 +51,11 @@ export const transfers = recordDomain<TransferRow>({
     label: msg`Transfers`,
     table: transfersTable,
     place: { to: '/dashboard/assets/digital/order', search: { list: 'transfers' } },
+    empty: {
+      title: msg`No transfers yet`,
+      text: msg`Transfers to and from Keelson users appear here.`,
+      begin: { label: msg`Send to a Keelson user`, to: '/dashboard/assets/digital/transfer' },
+    },
   },
   states: transferStates,
   facts: transferOrder,

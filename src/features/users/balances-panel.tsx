@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balances } from '#contract/balances/calls.ts';
 import { pockets } from '#contract/global-account/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +11,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { BalanceDialog, UnfreezeDialog } from './balance-dialogs.tsx';
 import { pocketNames } from './pocket-names.ts';
 import { balancesQuery, type Balances } from './query.ts';
@@ -108,7 +108,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
               {one.releasedAt === null ? <Trans>Frozen</Trans> : <Trans>Unfrozen</Trans>}
             </StatusTag>
             <small>
-              {i18n._(pocketNames[one.pocket])} · {formatInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
+              {i18n._(pocketNames[one.pocket])} · {writeInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
             </small>
             {one.releasedAt === null ? (
               <span className={review.lineActions}>
@@ -142,7 +142,7 @@ function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
           <Money value={amount} asset={asset} />
           <StatusTag tone={states[status][0]}>{states[status][1]}</StatusTag>
           <small>
-            {i18n._(pocketNames[pocket])} · {formatInstant(proposedAt)} · {proposedByName} · {reason}
+            {i18n._(pocketNames[pocket])} · {writeInstant(proposedAt)} · {proposedByName} · {reason}
           </small>
         </li>
       ))}

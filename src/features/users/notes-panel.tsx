@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import { ReasonDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -9,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { usersQuery } from './query.ts';
 
 const notesQuery = [...usersQuery, 'notes'];
@@ -26,7 +26,7 @@ export function NotesPanel({ uid }: { uid: string }) {
             <li key={id} className={review.line}>
               <span className={review.text}>{text}</span>
               <small>
-                {formatInstant(at)} · {by}
+                {writeInstant(at)} · {by}
               </small>
             </li>
           )}

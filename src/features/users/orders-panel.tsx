@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -10,6 +9,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { orderKinds } from './order-names.ts';
 import { usersQuery, type CustomerOrders } from './query.ts';
 
@@ -78,7 +78,7 @@ function Order({ kind, order: { id, asset, amount, status, at, case: caseKind } 
           <Trans>Open case</Trans>
         </Link>
       )}
-      <small>{formatInstant(at)}</small>
+      <small>{writeInstant(at)}</small>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { kindName } from '#src/features/assets/index.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { UserRecord } from './query.ts';
 
 /** The newest movements of what is available. */
@@ -19,7 +19,7 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
           <span className={review.sum}>
             <Money value={amount} asset={asset} />
           </span>
-          <small>{formatInstant(at)}</small>
+          <small>{writeInstant(at)}</small>
         </li>
       ))}
     </ul>
@@ -61,7 +61,7 @@ export function ActList({ acts }: { acts: UserRecord['acts'] }) {
           <li key={`${at}-${action}`}>
             <strong>{name ? i18n._(name) : t`Other action`}</strong>
             <small>
-              {formatInstant(at)}
+              {writeInstant(at)}
               {by ? ` · ${by}` : null}
             </small>
             {reason ? <p>{reason}</p> : null}

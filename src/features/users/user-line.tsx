@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import type { StandingAction } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision, useMoneyCommand } from '#src/features/commands/index.ts';
@@ -10,6 +9,7 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { type User } from './query.ts';
 
 interface Contacts {
@@ -39,7 +39,7 @@ export function UserLine({ item }: { item: User }) {
         UID {item.uid} · {[email, phone].filter((contact) => contact !== null).join(' · ')}
       </small>
       <small>
-        <Trans>Registered {formatInstant(item.registeredAt)}</Trans>
+        <Trans>Registered {writeInstant(item.registeredAt)}</Trans>
       </small>
       <span className={review.lineActions}>
         {contacts ? null : (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { fieldNames } from '#src/features/kyc/index.ts';
@@ -13,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { usersQuery, type Submitted } from './query.ts';
 
 type Answer = { readonly application: Submitted | null };
@@ -66,7 +66,7 @@ function Said({ application }: { application: Submitted }) {
       <p className={review.meta}>
         {submittedAt ? (
           <Trans>
-            Attempt {attempt}, submitted {formatInstant(submittedAt)}
+            Attempt {attempt}, submitted {writeInstant(submittedAt)}
           </Trans>
         ) : (
           <Trans>Not submitted yet.</Trans>
@@ -74,7 +74,7 @@ function Said({ application }: { application: Submitted }) {
         {decidedAt ? (
           <>
             {' · '}
-            <Trans>Decided {formatInstant(decidedAt)}</Trans>
+            <Trans>Decided {writeInstant(decidedAt)}</Trans>
           </>
         ) : null}
       </p>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
@@ -11,6 +10,7 @@ import { MoneyReview } from '#src/ui/money-review.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { usePin } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 import { TwinWarning } from './twin-warning.tsx';
 import { WholeAddress } from './whole-address.tsx';
@@ -93,7 +93,7 @@ function Facts({ application: { asset, network, needsReview, expiresAt } }: { ap
         <Trans>Confirm by</Trans>
       </dt>
       <dd>
-        {formatInstant(expiresAt)} <Countdown until={expiresAt} />
+        {writeInstant(expiresAt)} <Countdown until={expiresAt} />
       </dd>
     </>
   );

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
@@ -16,6 +15,7 @@ import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { placeName } from '#contract/staff/rules.ts';
 
 type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
@@ -102,7 +102,7 @@ export function ClosureLine({ item }: { item: Closure }) {
       </StaffMay>
       <small>
         <Trans>
-          Paused by {closer}, {formatInstant(item.closedAt)}: {item.reason}
+          Paused by {closer}, {writeInstant(item.closedAt)}: {item.reason}
         </Trans>
       </small>
       {isOpening ? <Change place={item} isClosed={false} close={() => setOpening(false)} /> : null}

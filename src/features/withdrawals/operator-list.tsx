@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
@@ -11,6 +10,7 @@ import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { stateOf } from './wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
@@ -47,9 +47,9 @@ function Line({ item }: { item: ReviewedWithdrawal }) {
       <Money value={item.amount} asset={item.asset} />
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
-        UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}
+        UID {item.uid} · {item.network} · {writeInstant(item.createdAt)}
         {' · '}
-        <Trans>unchanged since {formatInstant(item.updatedAt)}</Trans>
+        <Trans>unchanged since {writeInstant(item.updatedAt)}</Trans>
       </small>
     </li>
   );

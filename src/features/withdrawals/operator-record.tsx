@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -10,6 +9,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { operatorWithdrawals, type ReviewedWithdrawal } from './operator-list.tsx';
 import { Measures } from './operator-measures.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -64,7 +64,7 @@ function Facts({ item }: { item: ReviewedWithdrawal }) {
     [t`Customer`, item.name ? `${item.name} · UID ${item.uid}` : `UID ${item.uid}`],
     [t`Amount sent`, <Money key="amount" value={item.amount} asset={item.asset} />],
     [t`Network`, item.network],
-    [t`Submitted`, formatInstant(item.createdAt)],
+    [t`Submitted`, writeInstant(item.createdAt)],
     [t`Recipient`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
     [t`Address owner`, wallet ?? null],
     [t`Risk check`, risk ? `${risk.verdict} ${risk.reasons.join(', ')}` : null],

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalTable } from '#contract/withdrawals/states.ts';
@@ -14,6 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { PayeeForm } from './payee-form.tsx';
 import type { WithdrawalRow } from './rows.ts';
 import { TimeLine } from './time-line.tsx';
@@ -36,7 +36,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
     [t`Recipient gets`, <Money key="arrives" value={row.arrives} asset={asset} />],
     [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
     [t`Order number`, row.id],
-    [t`Submitted`, formatInstant(row.createdAt)],
+    [t`Submitted`, writeInstant(row.createdAt)],
     [t`Failure reason`, row.failureReason],
   ] as const;
   return (
@@ -85,13 +85,13 @@ function Transaction({ id, hash }: { id: string; hash: string }) {
 /** Why it waits, since when, and that nothing has to be done about it. */
 function Held({ held }: { held: NonNullable<WithdrawalRow['onHold']> }) {
   const { i18n } = useLingui();
-  const since = formatInstant(held.since);
+  const since = writeInstant(held.since);
   return (
     <p role="status">
       {i18n._(holdReasonNames[held.reason])}{' '}
       {held.until ? (
         <Trans>
-          On hold since {since}. Continues automatically after {formatInstant(held.until)}.
+          On hold since {since}. Continues automatically after {writeInstant(held.until)}.
         </Trans>
       ) : (
         <Trans>On hold since {since}. Continues automatically once the hold ends.</Trans>

@@ -29,6 +29,11 @@ export const withdrawals = recordDomain<WithdrawalRow>({
     label: msg`Withdrawals`,
     table: withdrawalsTable,
     place: { to: '/dashboard/assets/digital/order', search: { list: 'withdrawals' } },
+    empty: {
+      title: msg`No withdrawals yet`,
+      text: msg`Coins you withdraw to other wallets appear here.`,
+      begin: { label: msg`Make a withdrawal`, to: '/dashboard/assets/digital/withdraw' },
+    },
   },
   states: { [completedCode]: completed, ...withdrawalStateNames },
   facts: withdrawalOrder,

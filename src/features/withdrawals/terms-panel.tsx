@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { Terms } from './rows.ts';
 import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
 import styles from './withdrawals.module.css';
@@ -19,7 +19,7 @@ export function Obstacles({ terms }: { terms: Terms }) {
       <ul className={styles.list}>
         {terms.obstacles.map(({ kind, until }) => {
           const link = obstacleLinks[kind];
-          const time = until ? formatInstant(until) : '';
+          const time = until ? writeInstant(until) : '';
           return (
             <li key={kind}>
               {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
@@ -82,7 +82,7 @@ export function TermsPanel({ terms }: { terms: Terms }) {
 function Notes({ terms }: { terms: Terms }) {
   const { i18n } = useLingui();
   return terms.notes.map(({ kind, until }) => {
-    const time = until ? formatInstant(until) : '';
+    const time = until ? writeInstant(until) : '';
     const link = noteLinks[kind];
     return (
       <li key={kind}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import type { WithdrawalRow } from './rows.ts';
 import { wayAhead } from './way-ahead.ts';
 import { completed, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 /** Where a withdrawal has been, and what is still ahead by the table of moves. */
 export function TimeLine({ row }: { row: WithdrawalRow }) {
@@ -15,13 +15,13 @@ export function TimeLine({ row }: { row: WithdrawalRow }) {
       {row.steps.map(({ status, at }) => (
         <li key={`${status}-${at}`}>
           {i18n._(withdrawalStateNames[status].name)}
-          <small>{formatInstant(at)}</small>
+          <small>{writeInstant(at)}</small>
         </li>
       ))}
       {row.completedAt ? (
         <li>
           {i18n._(completed.name)}
-          <small>{formatInstant(row.completedAt)}</small>
+          <small>{writeInstant(row.completedAt)}</small>
         </li>
       ) : null}
       {ahead.map((status) => (

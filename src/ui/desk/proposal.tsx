@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProposalState } from '#contract/staff/states.ts';
-import { formatInstant } from '#contract/platform/display.ts';
+import { writeInstant } from '../write-instant.ts';
 import { Button } from '../button.tsx';
 import review from '../review.module.css';
 import { StatusTag } from '../status-tag.tsx';
@@ -22,7 +22,7 @@ export function DecidedBy({ name, at }: { name: string | null; at: string | null
   return (
     <small>
       <Trans>
-        Decided by {name}, {formatInstant(at)}
+        Decided by {name}, {writeInstant(at)}
       </Trans>
     </small>
   );

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { shortenAddress } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Money } from '#src/ui/money.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from '../assets.module.css';
 import { useMissing, type MissingRow } from '../rows.ts';
 import { assetTables } from '../sync.ts';
@@ -57,7 +58,7 @@ function Reports({ rows }: { rows: readonly MissingRow[] }) {
           <Money value={row.amount} asset={row.asset} />{' '}
           <StatusTag tone={missingNames[row.status].tone}>{i18n._(missingNames[row.status].name)}</StatusTag>
           <small title={row.transactionHash}>
-            {formatInstant(row.createdAt)} · {shortenAddress(row.transactionHash)}
+            {writeInstant(row.createdAt)} · {shortenAddress(row.transactionHash)}
           </small>
           {row.answer ? (
             <small>

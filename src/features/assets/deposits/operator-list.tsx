@@ -4,13 +4,13 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { depositStates } from '../wording.ts';
 
 /** A deposit as an operator sees it. */
@@ -42,7 +42,7 @@ function Line({ item: { deposit, customer } }: { item: ReviewedDeposit }) {
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <span>{customer.emailAddress ?? customer.phoneNumber ?? ''}</span>
       <small>
-        UID {customer.uid} · {formatInstant(deposit.createdAt)} · {deposit.network} · {deposit.transactionHash}
+        UID {customer.uid} · {writeInstant(deposit.createdAt)} · {deposit.network} · {deposit.transactionHash}
       </small>
     </li>
   );

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 type Replaced = ResultOf<typeof depositCasesSchemas.listReversals>['items'][number];
 
@@ -35,7 +35,7 @@ export function ReplacedLine({ item }: { item: Replaced }) {
         {status === 'owed' ? <Trans>Owed</Trans> : <Trans>May come back</Trans>}
       </StatusTag>
       <small>
-        {who} · {item.network} · {formatInstant(item.begunAt)} · {item.transactionHash}
+        {who} · {item.network} · {writeInstant(item.begunAt)} · {item.transactionHash}
       </small>
       <p className={review.meta}>
         <Trans>

@@ -6,7 +6,6 @@ import { listHoldable } from '#contract/global-account/rules.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -18,6 +17,7 @@ import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 type Stop = ResultOf<typeof depositCasesSchemas.listStops>['items'][number];
 type Place = Pick<Stop, 'uid' | 'asset' | 'network'>;
@@ -113,7 +113,7 @@ function StopLine({ item }: { item: Stop }) {
   const isOffline = useIsOffline();
   const [isOpening, setOpening] = useState(false);
   const [name, stopper] = [useNameOf()(item), item.stoppedByName ?? ''];
-  const [stoppedAt, reason] = [formatInstant(item.stoppedAt), item.reason];
+  const [stoppedAt, reason] = [writeInstant(item.stoppedAt), item.reason];
   return (
     <li className={review.line}>
       <strong>{name}</strong>

@@ -30,6 +30,11 @@ export const deposits = recordDomain<DepositRow>({
     label: msg`Deposits`,
     table: assetTables.deposits,
     place: { to: '/dashboard/assets/digital/order', search: { list: 'deposits' } },
+    empty: {
+      title: msg`No deposits yet`,
+      text: msg`Coins you receive appear here.`,
+      begin: { label: msg`Make a deposit`, to: '/dashboard/assets/digital/deposit' },
+    },
   },
   states: depositStates,
   facts: depositOrder,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { formatInstant } from '#contract/platform/display.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { DepositRow } from '../rows.ts';
 import { depositStates } from '../wording.ts';
 import styles from './deposits.module.css';
@@ -19,7 +19,7 @@ export function TimeLine({ row }: { row: DepositRow }) {
       {steps.map((step) => (
         <li key={`${step.status}-${step.at}`}>
           {i18n._(depositStates[step.status].name)}
-          <small>{formatInstant(step.at)}</small>
+          <small>{writeInstant(step.at)}</small>
         </li>
       ))}
       {ahead.map((status) => (

@@ -1,10 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { blockOf, recordDomain, type Found, type HistoryFilter } from '#src/features/records/index.ts';
 import { openLocal } from '#src/platform/local.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import {
   firstRows,
   readHistory,
@@ -49,21 +46,6 @@ function useFoundMovements(filter: HistoryFilter): Found | undefined {
   }, [first, ids, assets, rows, asset, kind, from, to]);
 }
 
-function Nothing() {
-  return (
-    <EmptyState
-      title={<Trans>No activity yet</Trans>}
-      action={
-        <LinkButton to="/dashboard/assets/digital/deposit">
-          <Trans>Make a deposit</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>Your deposits, transfers and withdrawals appear here.</Trans>
-    </EmptyState>
-  );
-}
-
 /** Every movement of the available balances. */
 export const movements = recordDomain<HistoryRow>({
   list: {
@@ -72,7 +54,11 @@ export const movements = recordDomain<HistoryRow>({
     table: assetTables.history,
     place: { to: '/dashboard/assets/digital/order', search: {} },
     kinds: knownKinds.map((code) => ({ code, name: kindName(code) })),
-    Nothing,
+    empty: {
+      title: msg`No activity yet`,
+      text: msg`Your deposits, transfers and withdrawals appear here.`,
+      begin: { label: msg`Make a deposit`, to: '/dashboard/assets/digital/deposit' },
+    },
   },
   states: null,
   facts: movementOrder,

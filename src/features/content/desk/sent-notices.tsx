@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { contentDesk } from '#contract/content/desk-calls.ts';
 import { contentName } from '#contract/content/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { type GroupNotice } from './query.ts';
 
@@ -46,7 +46,7 @@ function NoticeLine({ notice, cancel }: { notice: GroupNotice; cancel: (() => vo
         <StatusTag tone={sentAt === null ? 'neutral' : 'good'}>{sentAt === null ? t`Cancelled` : t`Sent`}</StatusTag>
       )}
       <small>
-        <Plural value={told} one="# customer notified" other="# customers notified" /> · {formatInstant(startedAt)}
+        <Plural value={told} one="# customer notified" other="# customers notified" /> · {writeInstant(startedAt)}
       </small>
       {isUnderWay && cancel ? <CancelSending className={review.sum} title={title} cancel={cancel} /> : null}
     </li>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { usePieceTitle } from './piece-title.ts';
 import type { Proposal } from './query.ts';
@@ -85,7 +85,7 @@ export function ProposalLine({ item, take, cancel }: LineProps) {
           className={review.sum}
           size="sm"
           variant="default"
-          aria-label={t`Use this text: ${title}, ${formatInstant(proposedAt)}`}
+          aria-label={t`Use this text: ${title}, ${writeInstant(proposedAt)}`}
           onClick={take}
         >
           <Trans>Use this text</Trans>
@@ -93,21 +93,21 @@ export function ProposalLine({ item, take, cancel }: LineProps) {
       ) : null}
       <small>
         <Trans>
-          {reason} · {proposedByName}, {formatInstant(proposedAt)}
+          {reason} · {proposedByName}, {writeInstant(proposedAt)}
         </Trans>
         {publishAt !== null && publishedAt === null ? (
           <>
             {' · '}
-            <Trans>Publishes {formatInstant(publishAt)}</Trans>
+            <Trans>Publishes {writeInstant(publishAt)}</Trans>
           </>
         ) : null}
         {publishedAt === null ? null : (
           <>
             {' · '}
             {isRemoval ? (
-              <Trans>Taken down {formatInstant(publishedAt)}</Trans>
+              <Trans>Taken down {writeInstant(publishedAt)}</Trans>
             ) : (
-              <Trans>Published {formatInstant(publishedAt)}</Trans>
+              <Trans>Published {writeInstant(publishedAt)}</Trans>
             )}
           </>
         )}

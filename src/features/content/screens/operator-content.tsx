@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contentDesk } from '#contract/content/desk-calls.ts';
 import { contentKinds, type ContentKind } from '#contract/content/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/answered.tsx';
@@ -15,6 +14,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from '../desk/desk.module.css';
 import { newestOf } from '../desk/draft.ts';
 import { CancelDialog, SentNotices } from '../desk/sent-notices.tsx';
@@ -152,7 +152,7 @@ function RemovedLine({ item, mayPropose }: { item: Proposal; mayPropose: boolean
       <strong>{title}</strong>
       {item.publishedAt === null ? null : (
         <small>
-          <Trans>Taken down {formatInstant(item.publishedAt)}</Trans>
+          <Trans>Taken down {writeInstant(item.publishedAt)}</Trans>
         </small>
       )}
       {mayPropose ? (

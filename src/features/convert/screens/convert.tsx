@@ -11,7 +11,6 @@ import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -129,19 +128,11 @@ export function ConvertScreen() {
           <Panel
             title={
               <>
-                <Trans>Latest conversions</Trans> <AsOf at={asOf} />
+                <Trans>Latest conversions</Trans> <AsOf at={asOf} isBeside />
               </>
             }
           >
-            <LatestRecords
-              domain={conversions}
-              limit={shown}
-              nothing={
-                <EmptyState title={<Trans>No conversions yet</Trans>}>
-                  <Trans>Your conversions appear here.</Trans>
-                </EmptyState>
-              }
-            />
+            <LatestRecords domain={conversions} limit={shown} />
           </Panel>
         )}
       </div>

@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deskSearch } from '#contract/desk-search/calls.ts';
 import { minSearch } from '#contract/desk-search/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { foundNames, type FoundCustomer, type FoundOrder } from '../wording.ts';
 
 const here = '/dashboard/operator/search';
@@ -150,7 +150,7 @@ function OrderLine({ order }: { order: FoundOrder }) {
       {amount === null ? <span>{asset}</span> : <Money value={amount} asset={asset} />}
       <small>
         {customer ? `${customer.name ?? ''} UID ${customer.uid} · `.trimStart() : null}
-        {formatInstant(at)} · {id}
+        {writeInstant(at)} · {id}
       </small>
     </li>
   );

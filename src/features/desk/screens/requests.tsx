@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { desk } from '#contract/desk/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { CommandState, nothingMore, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
@@ -15,6 +14,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { CustomerRequest } from '../rows.ts';
 import { kindNames } from '../wording.ts';
 
@@ -65,7 +65,7 @@ function Request({ item }: { item: CustomerRequest }) {
               <Trans>Answered</Trans>
             </StatusTag>
           )}
-          <small className={review.meta}>{formatInstant(item.askedAt)}</small>
+          <small className={review.meta}>{writeInstant(item.askedAt)}</small>
         </p>
         <p>{question}</p>
         {answer === null ? null : <blockquote className={review.quote}>{answer}</blockquote>}

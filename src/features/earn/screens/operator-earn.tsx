@@ -5,7 +5,6 @@ import { earnDesk } from '#contract/earn/desk-calls.ts';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -18,6 +17,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ProductForm, type ProductDraft } from '../product-form.tsx';
 import { TermText } from '../product-list.tsx';
 import { changeText } from '../wording.ts';
@@ -159,7 +159,7 @@ function Proposals({ items }: { items: Listed['proposals'] }) {
                 <br />
                 <small>
                   <Trans>
-                    {reason} · {proposedByName}, {formatInstant(proposedAt)}
+                    {reason} · {proposedByName}, {writeInstant(proposedAt)}
                   </Trans>
                 </small>{' '}
                 <DecidedBy name={decidedByName} at={decidedAt} />
@@ -203,7 +203,7 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
               <tr key={asset}>
                 <td data-label={t`Coin`}>{asset}</td>
                 <td data-label={t`Day`}>
-                  {day} → {formatInstant(paidAt)}
+                  {day} → {writeInstant(paidAt)}
                 </td>
                 <Figure label={t`Customers`}>{customers}</Figure>
                 <Figure label={t`Interest`}>

@@ -55,11 +55,7 @@ export function FiatWithdrawScreen() {
                 </Panel>
               </div>
               <Panel title={<Trans>Recent bank withdrawals</Trans>}>
-                <LatestRecords
-                  domain={payouts}
-                  limit={shown}
-                  nothing={<EmptyState title={<Trans>No bank withdrawals yet</Trans>} />}
-                />
+                <LatestRecords domain={payouts} limit={shown} />
               </Panel>
             </div>
           </div>

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { maintenance } from '#contract/maintenance/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { safeReturnPath } from '#contract/platform/routes.ts';
 import { api } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { maintenanceQuery } from '../query.ts';
 
 const askAgainMs = 30_000;
@@ -45,7 +45,7 @@ export function MaintenanceScreen() {
         {data?.endsAt ? (
           <>
             {' '}
-            <Trans>Expected to end: {formatInstant(data.endsAt)}.</Trans>
+            <Trans>Expected to end: {writeInstant(data.endsAt)}.</Trans>
           </>
         ) : null}{' '}
         <Trans>This page checks every 30 seconds and returns you when we’re back.</Trans>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenance } from '#contract/maintenance/calls.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +10,7 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { ChangeMaintenance } from '../change-maintenance.tsx';
 import { maintenanceQuery, type Maintenance } from '../query.ts';
 
@@ -51,7 +51,7 @@ function State({ state }: { state: Maintenance }) {
           <>
             {endsAt ? (
               <p className={review.meta}>
-                <Trans>Expected to end: {formatInstant(endsAt)}</Trans>
+                <Trans>Expected to end: {writeInstant(endsAt)}</Trans>
               </p>
             ) : null}
             <p lang="en">{text.en}</p>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { discardIntention, tryOutboxNow, useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -9,6 +8,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import { describeIntention, describeTrouble } from '../wording.ts';
 import styles from './outbox.module.css';
 
@@ -59,7 +59,7 @@ function Entry({ row }: { row: OutboxRow }) {
   const { i18n, t } = useLingui();
   const intention = describeIntention(row);
   const title = intention ? i18n._(intention) : row.callName;
-  const since = formatInstant(row.createdAtMs);
+  const since = writeInstant(row.createdAtMs);
   const { user } = useSession();
   const company = row.account ? (user?.companies.find(({ uid }) => uid === row.account)?.name ?? row.account) : null;
   const whose = company === null ? null : t`for ${company}`;

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -8,6 +7,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import styles from '../ramp.module.css';
 import { StatementDialog } from './statement-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -33,7 +33,7 @@ export function AppealTag({ appeal: { status, result, withdrawnAt } }: { appeal:
 export function AppealView({ appeal, children }: { appeal: AppealRow; children?: ReactNode }) {
   const { i18n } = useLingui();
   const { reason, openedBy, createdAt, statementsUntil, status, explanation, statements } = appeal;
-  const until = formatInstant(statementsUntil);
+  const until = writeInstant(statementsUntil);
   return (
     <div className={trade.stack}>
       <p role="status">

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import trade from '#src/ui/trade.module.css';
+import { writeInstant } from '#src/ui/write-instant.ts';
 import type { RampOrder } from '../rows.ts';
 import styles from '../ramp.module.css';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -49,7 +49,7 @@ function Known({ id }: { id: string }) {
 function Open({ order, until }: { order: RampOrder; until: string }) {
   const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
-  const time = formatInstant(until);
+  const time = writeInstant(until);
   return (
     <Permitted permission="ramp.create">
       <p className={trade.meta}>

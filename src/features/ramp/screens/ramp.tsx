@@ -5,7 +5,6 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { CardPanel } from '#src/features/card-purchase/index.ts';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -75,19 +74,11 @@ function Trade() {
       <Panel
         title={
           <>
-            <Trans>Latest orders</Trans> <AsOf at={asOf} />
+            <Trans>Latest orders</Trans> <AsOf at={asOf} isBeside />
           </>
         }
       >
-        <LatestRecords
-          domain={dealerOrders}
-          limit={shown}
-          nothing={
-            <EmptyState title={<Trans>No orders yet</Trans>}>
-              <Trans>Your orders with merchants appear here.</Trans>
-            </EmptyState>
-          }
-        />
+        <LatestRecords domain={dealerOrders} limit={shown} />
       </Panel>
     </div>
   );

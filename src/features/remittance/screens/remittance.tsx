@@ -8,7 +8,6 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -58,15 +57,7 @@ export function RemittanceScreen() {
           <div className={styles.aside}>
             {pair && pair.from !== pair.to ? <RatePanel from={pair.from} to={pair.to} /> : null}
             <Panel title={<Trans>Recent remittances</Trans>}>
-              <LatestRecords
-                domain={remittances}
-                limit={shown}
-                nothing={
-                  <EmptyState title={<Trans>No remittances yet</Trans>}>
-                    <Trans>Payments to bank accounts will show here with their status.</Trans>
-                  </EmptyState>
-                }
-              />
+              <LatestRecords domain={remittances} limit={shown} />
             </Panel>
           </div>
         </div>

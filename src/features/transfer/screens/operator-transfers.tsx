@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { formatInstant } from '#contract/platform/display.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -15,6 +14,7 @@ import review from '#src/ui/review.module.css';
 import { OperatorDecide, type HeldRow } from '../operator-decide.tsx';
 import { TransferTag } from '../status.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { writeInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/transfers';
 const statuses = ['audit', 'arrived', 'returned'] as const;
@@ -61,7 +61,7 @@ function Line({ item }: { item: HeldRow }) {
       <Money value={item.amount} asset={item.asset} />
       <TransferTag status={item.status} />
       <small>
-        UID {fromUid} → UID {toUid} · {formatInstant(item.createdAt)}
+        UID {fromUid} → UID {toUid} · {writeInstant(item.createdAt)}
         {item.type === 'own' ? ` · ${t`own account`}` : ''}
         {item.remark ? ` · ${item.remark}` : ''}
         {item.reason ? ` · ${item.reason}` : ''}

@@ -39,7 +39,7 @@ export function TransferScreen() {
         <Panel
           title={
             <>
-              <Trans>Transfers</Trans> <AsOf at={asOf} />
+              <Trans>Transfers</Trans> <AsOf at={asOf} isBeside />
             </>
           }
         >

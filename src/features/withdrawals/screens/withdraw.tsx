@@ -67,11 +67,7 @@ function New() {
       />
       <Panel title={<Trans>Recent withdrawals</Trans>}>
         <div className={styles.stack}>
-          <LatestRecords
-            domain={withdrawals}
-            limit={recent}
-            nothing={<EmptyState title={<Trans>No withdrawals yet</Trans>} />}
-          />
+          <LatestRecords domain={withdrawals} limit={recent} />
           <div>
             <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'withdrawals' }} isQuiet>
               <Trans>All withdrawals</Trans>

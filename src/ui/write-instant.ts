@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { formatInstant } from '#contract/platform/display.ts';
+import { keptEach } from '#contract/platform/once.ts';
+
+/**
+ * An instant in a sentence or beside a name: `22 Nov 2026, 03:13` in the reader's language and zone, `--` where there is
+ * none. Seconds and the zone are for receipts, exports and tooltips, which have them by `formatInstant`.
+ */
+export function writeInstant(at: string | number | null | undefined, timeZone?: 'UTC'): string {
+  const isNone = at === null || at === undefined || formatInstant(at) === '--';
+  return isNone ? '--' : writeDateAndTime(new Date(at), i18n.locale, timeZone);
+}
+
+export const writeDateAndTime = (date: Date, locale: string, timeZone?: 'UTC'): string =>
+  datesWithTimes(nameOf(date, locale, timeZone)).format(date);
+
+export const writeTimeOfDay = (date: Date, locale: string): string => times(nameOf(date, locale)).format(date);
+
+/** A format keeps the zone that it was made in, and the reader may be in another one by now. */
+const nameOf = (date: Date, locale: string, timeZone = '') => `${locale} ${date.getTimezoneOffset()} ${timeZone}`;
+
+const times = keptEach((name) => formatOf(name, {}));
+const datesWithTimes = keptEach((name) => formatOf(name, { dateStyle: 'medium' }));
+
+/** English as it is written in Britain: the day first, 24 hours. */
+function formatOf(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const [locale = 'en', , timeZone] = name.split(' ');
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...options,
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  });
+}
