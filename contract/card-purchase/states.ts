@@ -54,7 +54,7 @@ export const cardPaymentStates = [
 export type CardPaymentState = (typeof cardPaymentStates)[number];
 
 /** Why no coins came. */
-export const cardPurchaseFailures = ['declined', 'refunded', 'priceMoved', 'chargeback'] as const;
+export const cardPurchaseFailures = ['declined', 'refunded', 'priceMoved', 'notOffered', 'chargeback'] as const;
 export type CardPurchaseFailure = (typeof cardPurchaseFailures)[number];
 
 /** What came of a payment that went back after its coins were delivered. */

@@ -1,4 +1,5 @@
 import { cardPair, cardQuoteLifeS, coinsAt, priceMove, type PriceMove } from '#contract/card-purchase/rules.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -7,19 +8,22 @@ import type { Session } from '#server/platform/http/context.ts';
 import { rateOf } from './quote.ts';
 import type { CardPurchaseRow, CardPurchaseTable } from './tables.ts';
 
-/** What our rate is now for the pair of an order. Refuses 60012 while there is none. */
-export async function rateNow(
-  deps: Deps,
-  { coin, currency }: Pick<CardPurchaseTable, 'coin' | 'currency'>,
-  whom: Partial<Pick<Session, 'tier' | 'country'>>,
-): Promise<string> {
-  const pair = cardPair(coin, currency, whom) ?? refuse(60012);
-  return (await rateOf(deps, pair)).rate;
+type Pair = Pick<CardPurchaseTable, 'coin' | 'currency'>;
+type Whom = Pick<Session, 'tier' | 'country'>;
+
+/** What our rate is now for the pair of an order, on its account's terms. Refuses 60012 while there is none. */
+export const rateNow = async (deps: Deps, pair: Pair, whom: Whom): Promise<string> =>
+  (await rateOffered(deps, pair, whom)) ?? refuse(60012);
+
+/** The same; undefined where the coin isn't sold for the currency any more, which no waiting changes. */
+export async function rateOffered(deps: Deps, { coin, currency }: Pair, whom: Whom): Promise<string | undefined> {
+  const pair = cardPair(coin, currency, whom);
+  return pair && (await rateOf(deps, pair)).rate;
 }
 
 /** The figures of an order at another rate: the money stays, the coins change. */
 function figuresAt(row: CardPurchaseTable, rate: string) {
-  const pair = cardPair(row.coin, row.currency) ?? refuse(60012);
+  const pair = { coin: assetCode(row.coin), currency: assetCode(row.currency) };
   const coins = coinsAt(pair, { total: BigInt(row.currency_amount), fee: BigInt(row.fee) }, rate);
   return { rate, coin_amount: String(coins), is_adjusted: true };
 }

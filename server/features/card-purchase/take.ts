@@ -6,9 +6,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { CardPayment } from '#server/providers/card-purchase/card-purchase.ts';
-import { lockAccounts } from '../accounts/index.ts';
+import { getAccount, lockAccounts } from '../accounts/index.ts';
 import { byProvider, deliver, fail } from './deliver.ts';
-import { priceAtPayment, rateNow } from './price.ts';
+import { priceAtPayment, rateOffered } from './price.ts';
 import { beginReversal } from './reversal.ts';
 import { cardPayments, lockPurchase, purchases } from './store.ts';
 import { cardPurchases, type CardPaymentRow, type CardPurchaseRow } from './tables.ts';
@@ -30,7 +30,7 @@ export async function takePayment(deps: Deps, id: string): Promise<boolean> {
   if (!known) return false;
   if (!payment) return true;
   const seen = await purchases(deps.db).where('id', '=', known.purchase_id).executeTakeFirstOrThrow();
-  const rate = isLate(seen, payment) ? await rateNow(deps, seen, {}) : seen.rate;
+  const rate = isLate(seen, payment) ? await rateFor(deps, seen) : seen.rate;
   await deps.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [seen.account_id]);
     const row = await lockPurchase(tx, seen.id);
@@ -40,6 +40,12 @@ export async function takePayment(deps: Deps, id: string): Promise<boolean> {
     await lead(tx, deps, { row, payment, before, rate });
   });
   return true;
+}
+
+/** On the terms of whose order it is; undefined where it isn't offered to him any more. */
+async function rateFor(deps: Deps, row: CardPurchaseRow): Promise<string | undefined> {
+  const { tier, country } = await getAccount(deps.db, row.account_id);
+  return rateOffered(deps, row, { tier, country });
 }
 
 /** Whether the price at the time of the payment has to be looked at. */
@@ -53,7 +59,8 @@ interface Led {
   readonly row: CardPurchaseRow;
   readonly payment: CardPayment;
   readonly before: CardPaymentRow;
-  readonly rate: string;
+  /** Undefined: it came late, and isn't offered any more. */
+  readonly rate: string | undefined;
 }
 
 async function lead(tx: Tx, deps: Deps, led: Led): Promise<void> {
@@ -72,9 +79,10 @@ async function first(tx: Tx, deps: Deps, led: Led): Promise<void> {
   const names = { payment_id: payment.id, provider_reference: payment.reference };
   await tx.updateTable('card_purchase').set(names).where('id', '=', row.id).execute();
   const claimed = { ...row, ...names };
-  const priced = await priceAtPayment(tx, claimed, rate, payment.paid?.at ?? deps.clock.now());
+  const paidAt = payment.paid?.at ?? deps.clock.now();
+  const priced = rate === undefined ? undefined : await priceAtPayment(tx, claimed, rate, paidAt);
   if (!priced) {
-    await fail(tx, deps, claimed, 'priceMoved');
+    await fail(tx, deps, claimed, rate === undefined ? 'notOffered' : 'priceMoved');
     return giveBack(tx, before);
   }
   return goOn(tx, deps, { ...led, row: priced });

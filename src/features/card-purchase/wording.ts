@@ -17,5 +17,6 @@ export const cardFailures: Readonly<Record<CardPurchaseFailure, MessageDescripto
   declined: msg`The card payment failed. If you were charged, the money goes back to your card.`,
   refunded: msg`The payment was refunded to your card before the coins were delivered.`,
   priceMoved: msg`The payment came late and the price had moved by more than 2.5%. It goes back to your card.`,
+  notOffered: msg`The payment came late, when this purchase was no longer available. It goes back to your card.`,
   chargeback: msg`The card’s bank reversed the payment before the coins were delivered.`,
 };
