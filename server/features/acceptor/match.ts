@@ -4,8 +4,10 @@ import { scaleOf } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import { askedAtOnce } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { accounts, listAccounts, type Account } from '../accounts/index.ts';
 import type { Symbol } from './symbols.ts';
 import { acceptorPairColumns, type AcceptorPairTable } from './tables.ts';
 
@@ -106,14 +108,29 @@ const hasStock =
     return (owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives;
   };
 
-/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
-export async function dealerOfPair(db: Queryable, pairId: string): Promise<string> {
-  const pair = await db
+/** Pairs with the accounts of their dealers, of all who wait in one round trip. */
+const findPairs = askedAtOnce(async (tx: Tx, ids: readonly string[]) => {
+  const these = sql<string>`any (${ids}::uuid[])`;
+  const pairs = tx
     .selectFrom('acceptor_pair')
-    .select(['account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
-    .where('id', '=', pairId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
+    .where('id', '=', these);
+  const dealers = sql<readonly string[]>`array(select account_id from acceptor_pair where id = ${these})`;
+  const [rows, accounts] = await allDone([pairs.execute(), listAccounts(tx, [], dealers)]);
+  return ids.map((id) => {
+    const pair = must(
+      rows.find((row) => row.id === id),
+      'the pair of an offer',
+    );
+    const dealer = accounts.find((one) => one.id === pair.account_id);
+    return { ...pair, dealer: must(dealer, 'its dealer') };
+  });
+});
+
+/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+export async function dealerOfPair(tx: Tx, pairId: string): Promise<Account> {
+  const pair = await findPairs(tx, pairId);
   if (!pair.is_dealing) refuse(40003);
   if (pair.status !== 'enabled') refuse(60022);
-  return pair.account_id;
+  return pair.dealer;
 }
