@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { allDone } from '../platform/all-done.ts';
 import type { Tx } from '../platform/db.ts';
+import { newRow } from '../platform/new-rows.ts';
 import { soon } from '../platform/pipelined.ts';
 import { customerAccount, type AccountAddress } from './accounts.ts';
 import { toAddress } from './balances.ts';
@@ -77,8 +77,7 @@ export function holding({ owner, asset, amount, ...names }: HoldCommand): Postin
   const id = newTransferId();
   const [from, to] = [customerAccount(owner, asset, 'available'), customerAccount(owner, asset, 'held')];
   const units = String(amount);
-  const row = sql`insert into ledger_hold (id, owner, asset, amount, remaining)
-    select ${id}::uuid, ${owner}::uuid, ${asset}, ${units}::numeric, ${units}::numeric from posted where 0 = any (outcomes)`;
+  const row = newRow('ledger_hold', { id, owner, asset, amount: units, remaining: units });
   return { ...posting(simpleTransfer({ ...names, id }, from, to, amount), undefined, [row]), holdId: id };
 }
 

@@ -17,7 +17,7 @@ export {
   type PlatformKind,
 } from './accounts.ts';
 export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
-export { asPosted, assertPosted, post, posting, type Posting, type PostRow } from './post.ts';
+export { assertPosted, post, posting, type Posting, type PostRow } from './post.ts';
 export { createPoster, type Poster, type PosterOptions } from './poster.ts';
 export {
   capture,

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql, type OperationNodeSource, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '../platform/db.ts';
 import { eventChannel, eventKinds } from '../platform/events.ts';
+import type { NewRow } from '../platform/new-rows.ts';
 import { accountKinds, platform, type AccountAddress } from './accounts.ts';
 import { newTransferId } from './transfer-id.ts';
 import { sameTransfers } from './same-transfer.ts';
@@ -23,8 +24,8 @@ export interface Posting {
   readonly draft: TransferDraft;
   /** To be a `with` query of the name `posted`. */
   readonly source: RawBuilder<unknown>;
-  /** Statements that belong to it, done in the same one; they may ask `posted`. */
-  readonly writes: readonly OperationNodeSource[];
+  /** What belongs to it: added in the same statement, or where it is posted with those of others, with their rows. */
+  readonly rows: readonly NewRow[];
   /** Reads the row that came; refuses 60028 where there is too little. */
   settle(row: PostRow): void;
 }
@@ -33,7 +34,7 @@ export interface Posting {
  * Prepares a transfer that nobody can have posted before, because what it belongs to is made by the same statement.
  * @param at when it is posted; the database's clock where left out
  */
-export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes'] = []): Posting {
+export function posting(draft: TransferDraft, at?: Date, rows: Posting['rows'] = []): Posting {
   turn = (turn + 1) % 256;
   const batch = encode([draft], turn);
   const values = sql.join([...batch.values, at ?? null]);
@@ -43,24 +44,13 @@ export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes
   const settle = (row: PostRow) => {
     assertPosted(draft, decode([draft], batch, row)[0]);
   };
-  return { draft, source, writes, settle };
+  return { draft, source, rows, settle };
 }
 
 /** Refuses 60028 where there was too little. */
 export function assertPosted({ kind, reference }: TransferDraft, outcome: Outcome | undefined): void {
   if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
   assert(outcome?.status === 'posted', `a transfer of kind ${kind} for ${reference} is ${outcome?.status}`);
-}
-
-/** The same where it is posted already, with others: what belongs to it may still ask. */
-export function asPosted({ draft, writes }: Posting): Posting {
-  return {
-    draft,
-    writes,
-    source: sql`select array[${posted}::int] as outcomes, null as existing, null as culprits,
-    null as created`,
-    settle: () => {},
-  };
 }
 
 /** More would hold its locks for long. */

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
-import type { Tx } from './db.ts';
+import type { Queryable, Tx } from './db.ts';
 
 /**
  * A question that is asked once for all who come with it in one transaction at the same time; one who comes alone asks it
  * alone. `ask` gets what they bring in the order of their coming, and answers in that order.
  */
-export function askedAtOnce<Asked, Answer>(
-  ask: (tx: Tx, all: readonly Asked[]) => Promise<readonly Answer[]>,
-): (tx: Tx, one: Asked) => Promise<Answer> {
+export function askedAtOnce<Asked, Answer, On extends Queryable = Tx>(
+  ask: (tx: On, all: readonly Asked[]) => Promise<readonly Answer[]>,
+): (tx: On, one: Asked) => Promise<Answer> {
   interface Round {
     readonly all: Asked[];
     readonly answers: Promise<readonly Answer[]>;
   }
-  const open = new WeakMap<Tx, Round>();
-  const begin = (tx: Tx): Round => {
+  const open = new WeakMap<On, Round>();
+  const begin = (tx: On): Round => {
     const all: Asked[] = [];
     // When everybody who can go on without waiting has come.
     const everybody = new Promise<void>((resolve) => process.nextTick(resolve));

@@ -35,10 +35,14 @@ export function joined(all: readonly Writing[]): Required<Writing> {
   };
 }
 
+/** Of a posting that is a part of the same statement. */
+const isPosted = sql<boolean>`(select 0 = any (outcomes) from posted)`;
+
 /** Writes it together, with a posting where there is one; all of it or nothing. */
 export async function writeTogether(tx: Queryable, writing: Writing, posting?: Posting): Promise<void> {
   const { rows: added, changes: changed, statements, jobs, told, calls } = joined([writing]);
-  const changes = [...insertsOf(added), ...updatesOf(changed), ...statements, ...(posting?.writes ?? [])];
+  const ofPosting = insertsOf(posting?.rows ?? [], isPosted);
+  const changes = [...insertsOf(added), ...updatesOf(changed), ...statements, ...ofPosting];
   const done = [...calls];
   if (jobs.length > 0) done.push(addingJobs(jobs));
   if (told.length > 0) done.push(telling(told));

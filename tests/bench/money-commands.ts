@@ -55,7 +55,8 @@ async function withEuros({ deps }: MoneyWorld, { userId }: Caller): Promise<void
 async function applied({ deps }: MoneyWorld, { userId, device }: Caller) {
   await fund(deps, userId, 'LTC', plenty);
   await setPin(deps, userId);
-  const order = { ...litecoin, address: strange('LTC', 'LTC'), tag: null };
+  // Each to an address of his own: what goes to one address is summed, one after the other.
+  const order = { ...litecoin, address: strange('LTC', 'LTC', userId), tag: null };
   const { rid } = await device.ask(withdrawals.apply, { body: order });
   return { rid, order };
 }

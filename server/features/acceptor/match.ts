@@ -4,8 +4,10 @@ import { scaleOf } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
-import { accounts, owesOf } from '../accounts/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import { askedAtOnce } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { accounts, listAccounts, type Account } from '../accounts/index.ts';
 import type { Symbol } from './symbols.ts';
 import { acceptorPairColumns, type AcceptorPairTable } from './tables.ts';
 
@@ -27,8 +29,8 @@ export interface Wanted extends Symbol {
 }
 
 /**
- * Pairs that are offered to an account: enabled, of another account that still deals, is verified, is neither frozen nor
- * closed, and owes nothing that was taken back of it: nothing of his leaves by a trade either. Oldest first.
+ * Pairs that are offered to an account: enabled, of another account that still deals, is verified and is neither frozen
+ * nor closed. Oldest first.
  */
 export const offeredTo = (db: Queryable, accountId: string) =>
   db
@@ -42,21 +44,17 @@ export const offeredTo = (db: Queryable, accountId: string) =>
     .where('dealer.is_disabled', '=', false)
     .where('dealer.banned_at', 'is', null)
     .where('dealer.frozen_at', 'is', null)
-    .where((eb) => eb.not(owesOf(sql.ref<string>('dealer.id'))))
     .orderBy('pair.id');
 
 /** Whether a dealer may still trade: 40003 where not. */
 export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
-  const { found } = await db
-    .selectNoFrom(dealing(sql<string>`${dealerId}::uuid`).as('found'))
-    .executeTakeFirstOrThrow();
+  const { found } = await db.selectNoFrom(dealing(sql`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
   return found;
 }
 
-const dealing = (dealerId: RawBuilder<string>) => sql<boolean>`exists (
+const dealing = (dealerId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from (${accounts}) dealer where dealer.id = ${dealerId} and dealer.roles @> array['dealer']
-     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)
-  and not ${owesOf(dealerId)}`;
+     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)`;
 
 /** The offers whose amounts fit, the best price for the customer first, the oldest pair among equals. */
 export function rankOffers(
@@ -110,14 +108,29 @@ const hasStock =
     return (owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives;
   };
 
-/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
-export async function dealerOfPair(db: Queryable, pairId: string): Promise<string> {
-  const pair = await db
+/** Pairs with the accounts of their dealers, of all who wait in one round trip. */
+const findPairs = askedAtOnce(async (tx: Tx, ids: readonly string[]) => {
+  const these = sql<string>`any (${ids}::uuid[])`;
+  const pairs = tx
     .selectFrom('acceptor_pair')
-    .select(['account_id', 'status', dealing(sql.ref<string>('account_id')).as('is_dealing')])
-    .where('id', '=', pairId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
+    .where('id', '=', these);
+  const dealers = sql<readonly string[]>`array(select account_id from acceptor_pair where id = ${these})`;
+  const [rows, accounts] = await allDone([pairs.execute(), listAccounts(tx, [], dealers)]);
+  return ids.map((id) => {
+    const pair = must(
+      rows.find((row) => row.id === id),
+      'the pair of an offer',
+    );
+    const dealer = accounts.find((one) => one.id === pair.account_id);
+    return { ...pair, dealer: must(dealer, 'its dealer') };
+  });
+});
+
+/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+export async function dealerOfPair(tx: Tx, pairId: string): Promise<Account> {
+  const pair = await findPairs(tx, pairId);
   if (!pair.is_dealing) refuse(40003);
   if (pair.status !== 'enabled') refuse(60022);
-  return pair.account_id;
+  return pair.dealer;
 }

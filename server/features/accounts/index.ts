@@ -55,7 +55,7 @@ export {
   type FoundIds,
 } from './rows.ts';
 export { ownName, ownNameOf } from './names.ts';
-export { owes, owesOf } from './owing.ts';
+export { owes, owesNow, owesOf } from './owing.ts';
 export { assertMayLeave, mayLeave } from './leaving.ts';
 export { refuseTaken } from './taken.ts';
 export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';

@@ -29,6 +29,8 @@ export class End {
   /** What gives back what reading the facts used up. */
   readonly undos: RawBuilder<unknown>[] = [];
   posting: Posting | undefined;
+  /** Whether the rows need what the posting makes. */
+  #isPostedFirst = false;
   use: Use | undefined;
   /** Whether it is clear what the verification is for, or that it is for nothing. */
   isSettled = false;
@@ -38,15 +40,29 @@ export class End {
     this.isSettled = true;
   }
 
-  post(posting: Posting): void {
+  post(posting: Posting, order?: 'first'): void {
     assert(!this.posting, 'a command posts once with its end');
     this.posting = posting;
+    this.#isPostedFirst = order === 'first';
+  }
+
+  /** Posts what rows of the same statement can't wait for: where there is too little, what they name isn't there. */
+  async postFirst(tx: Tx): Promise<void> {
+    if (!this.#isPostedFirst) return;
+    await writeTogether(tx, {}, this.posting);
+    this.posting = undefined;
+  }
+
+  /** It was posted with those of others: what belongs to it is written as all else. */
+  posted(): void {
+    this.writings.push({ rows: this.posting?.rows ?? [] });
+    this.posting = undefined;
   }
 
   /** Whether the text of what it writes is that of others too. */
   get isAlike(): boolean {
     const { statements, calls } = joined(this.writings);
-    return statements.length === 0 && calls.length === 0 && (this.posting?.writes ?? []).length === 0;
+    return statements.length === 0 && calls.length === 0;
   }
 
   /** With the audit and the answer. */
@@ -66,7 +82,7 @@ export class End {
 export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> => ({
   write: (statement) => end.writings.push({ statements: [statement] }),
   writeAll: (writing) => void end.writings.push(writing),
-  post: (posting) => end.post(posting),
+  post: (posting, order) => end.post(posting, order),
 });
 
 /**
@@ -75,7 +91,11 @@ export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> =
  */
 export function ownEnd(tx: Tx) {
   const end = new End();
-  return { ...sayingTo(end), done: () => writeEnds(tx, [end], end.posting) };
+  const done = async () => {
+    await end.postFirst(tx);
+    await writeEnds(tx, [end], end.posting);
+  };
+  return { ...sayingTo(end), done };
 }
 
 /** Writes what closed commands have decided, in one round trip; with a posting where it is of one. */

@@ -35,6 +35,9 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly writeAll: (writing: Writing) => void;
   /** What reading a fact has used up is given back by this, should the command be refused while others go on. */
   readonly takes: (giveBack: RawBuilder<unknown>) => void;
-  /** What is posted at the end; refuses 60028 where there is too little. */
-  readonly post: (posting: Posting) => void;
+  /**
+   * What is posted at the end; refuses 60028 where there is too little. `first`: before the rows, because of a foreign key
+   * to what the posting makes; that is a round trip more for who comes alone.
+   */
+  readonly post: (posting: Posting, order?: 'first') => void;
 }

@@ -14,6 +14,7 @@ import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { countRoundTrips, type CountingProxy } from '../../../tests/harness/round-trips.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { waitingTogether } from '../../../tests/harness/waiting-together.ts';
 
 const asset = 'USDT';
 let counter: CountingProxy;
@@ -58,38 +59,14 @@ async function prepare({ from, toUid, amount = '5', key = randomUUID(), verifica
   };
 }
 const send = async (order: Order) => (await prepare(order))();
-const waits = { timeout: 10_000, interval: 10 };
 
-/** Keeps both lanes busy until everything that is sent waits; then all of it goes on together. */
+/** What waits while both lanes are busy, and then goes on together. */
 async function allAtOnce(orders: readonly Order[]) {
-  const plugs = payers.slice(8);
-  const ready = await Promise.all(orders.map(prepare));
-  const toPlug = await Promise.all(plugs.map((from) => prepare({ from, toUid: payees[0]!.uid })));
-  const holder = await server.owner.connect();
-  await holder.query('begin');
-  await holder.query('select from app_user where id = any ($1) for no key update', [plugs.map(({ userId }) => userId)]);
-  const isBlocked = async () => {
-    const { rows } = await server.owner.query<{ count: number }>(
-      `select count(distinct pid)::int as count from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`,
-    );
-    return rows[0]?.count;
-  };
-  const plugged = [];
-  for (const [index, plug] of toPlug.entries()) {
-    plugged.push(plug());
-    await expect.poll(isBlocked, waits).toBe(index + 1);
-  }
-  const seen = async () => (await server.owner.query('select from proof_seen')).rowCount ?? 0;
-  const before = await seen();
-  const sent = ready.map((go) => go());
-  await expect.poll(seen, waits).toBe(before + orders.length);
-  counter.read();
-  await holder.query('commit');
-  holder.release();
-  const outcomes = await Promise.all(sent);
-  expect(await Promise.all(plugged)).toEqual(['arrived', 'arrived']);
-  const transactions = counter.read().filter((text) => text === 'begin').length;
+  const sends = await Promise.all(orders.map(prepare));
+  const plug = async (from: Someone) => ({ userId: from.userId, send: await prepare({ from, toUid: payees[0]!.uid }) });
+  const plugs = await Promise.all(payers.slice(8).map(plug));
+  const { outcomes, plugged, transactions } = await waitingTogether(server, counter, { plugs, sends });
+  expect(plugged).toEqual(['arrived', 'arrived']);
   return { outcomes, transactions };
 }
 

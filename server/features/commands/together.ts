@@ -1,5 +1,5 @@
 import { must, Refusal } from '#contract/platform/errors.ts';
-import { asPosted, assertPosted, post } from '#server/ledger/index.ts';
+import { assertPosted, post } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { DatabaseAwayError, isDatabaseAway } from '#server/platform/database-away.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
@@ -33,6 +33,7 @@ export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One>
     if (await one.begin(tx, false)) return;
     await one.decide(tx);
     await one.close();
+    await one.end.postFirst(tx);
     await writeEnds(tx, [one.end], one.end.posting);
     await commit();
   });
@@ -109,7 +110,10 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
 
 /** What is the same of each is written in one statement, the rest one by one. */
 async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
-  for (const { steps } of tries) await steps.close();
+  for (const { steps } of tries) {
+    steps.end.posted();
+    await steps.close();
+  }
   const ends = tries.map(({ steps }) => steps.end);
   const others = ends.filter((end) => !end.isAlike);
   await allDone([
@@ -117,7 +121,7 @@ async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
       tx,
       ends.filter((end) => end.isAlike),
     ),
-    ...others.map((end) => writeEnds(tx, [end], end.posting && asPosted(end.posting))),
+    ...others.map((end) => writeEnds(tx, [end])),
   ]);
 }
 

@@ -356,7 +356,7 @@ describe('a price', () => {
     await setStatus(server.deps, firm, pair?.id ?? '', 'enabled');
     // Nothing of who owes leaves, by a trade that an accomplice pays outside either.
     const settle = await oweCoins(server, firm.userId);
-    expect(codeOf(await buy(who, owing))).toBe(40003);
+    expect(codeOf(await buy(who, owing))).toBe(60022);
     expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery(wanted)))).toBe(60021);
     await settle();
     await server.db.updateTable('app_user').set({ frozen_at: new Date() }).where('id', '=', firm.userId).execute();

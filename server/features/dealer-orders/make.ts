@@ -3,21 +3,22 @@ import { getAsset, scaleOf } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { channelsFor, listReceiptChannels } from '#contract/receipt-methods/rules.ts';
-import { holding } from '#server/ledger/index.ts';
+import { holding, type Posting } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { getAccount, mayLeave, owes, type Account } from '../accounts/index.ts';
+import { mayLeave, owesNow, type Account } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
-import { defineCommand, type Asking, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Asking, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { useQuote, type Quote } from '../quotes/index.ts';
-import { listMethods, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
+import { givingQuoteBack, readQuote, useQuote, type Quote, type QuotedAmount } from '../quotes/index.ts';
+import { findMethod, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
+import { givingBack } from '../usage/index.ts';
 import { cancellationsToday, payeeMethod, purposeOf } from './quote.ts';
 import { toOrder } from './show.ts';
 import { dealerOrderOrders, type DealerOrderRow, type DealerOrderTable } from './tables.ts';
@@ -28,6 +29,8 @@ interface Buy {
   readonly total: string;
   readonly payType: string;
 }
+
+type AskingOne = Pick<Asking, 'tx' | 'deps' | 'session'>;
 
 interface Sell {
   readonly quoteId: string;
@@ -51,17 +54,16 @@ export const buyCoin = defineCommand({
     const { tx, found } = given;
     const { quote } = found;
     judgeQuote(quote, total, payType, 'buy');
-    const { id, dealerId } = await takeDealer(given, quote);
-    const sides = { dealerId, seller: dealerId };
-    const [method, isFree, ...held] = await allDone([
-      payeeMethod(tx, dealerId, payType),
-      mayLeave(tx, given.deps, dealerId),
-      holdCoins(tx, id, quote, sides),
-      getAccount(tx, dealerId),
+    const { id, dealer } = await takeDealer(given, quote);
+    const held = holdOf(id, quote.gets, dealer.id);
+    const [method, isFree] = await allDone([
+      payeeMethod(tx, dealer.id, payType),
+      mayLeave(tx, given.deps, dealer.id),
+      holdDealers(tx, held),
     ]);
     // Since it was quoted his coins have to stay: another dealer's may leave.
     if (!isFree) refuse(60022);
-    return make(given, quote, { ...sides, id, method: method ?? refuse(60024) }, held);
+    return make(given, quote, { id, dealer, holdId: held.holdId, method: method ?? refuse(60024) });
   },
 });
 
@@ -71,52 +73,59 @@ export const sellCoin = defineCommand({
   standing: 'free',
   stepUp: verifiedFor('ramp.sell'),
   locks: 'account',
-  ask: async (asking, { quoteId, userReceiptMethodInfoDetailId: methodId }: Sell) => {
-    const { tx, session } = asking;
-    const channels = listReceiptChannels().map(({ code }) => code);
-    const [, , methods, [quote]] = await allDone([
+  // Of the dealer nothing is locked or counted.
+  together: nobodyElse,
+  ask: async (asking, { quoteId, userReceiptMethodInfoDetailId: id }: Sell) => {
+    const { tx, deps, session } = asking;
+    const { accountId } = session;
+    const [, , method, [quote]] = await allDone([
       assertMayOrder(asking),
-      refuseIndebted(tx, session.accountId),
-      listMethods(tx, session.accountId),
-      Promise.allSettled([takeQuote(asking, quoteId, channels)]),
+      refuseIndebted(tx, accountId),
+      findMethod(tx, { accountId, id }),
+      Promise.allSettled([readQuote(tx, deps, claimOf(asking, quoteId, anyChannel()))]),
     ]);
     // What is said of the method is said before what is said of the price.
-    const method = methods.find(({ id }) => id === methodId) ?? refuse(60020);
+    if (!method) refuse(60020);
     if (quote.status === 'rejected') throw quote.reason;
     return { method, quote: quote.value };
   },
   work: async (given: Given<{ readonly quote: Quote; readonly method: ReceiptMethodTable }>, order: Sell) => {
-    const { tx, session, found } = given;
+    const { session, found } = given;
     const { quote, method } = found;
     const { quoteId, total } = order;
     judgeQuote(quote, total, method.channel, 'sell');
     given.verify(sellValues({ quoteId, total, method: method.id }));
-    const { id, dealerId } = await takeDealer(given, quote);
-    const sides = { dealerId, seller: session.accountId };
-    const held = await allDone([holdCoins(tx, id, quote, sides), getAccount(tx, dealerId)]);
-    return make(given, quote, { ...sides, id, method }, held);
+    const use = async () => {
+      await takeQuote(given, quoteId, anyChannel());
+      given.takes(givingQuoteBack(quote.id));
+    };
+    const [, { id, dealer }] = await allDone([use(), takeDealer(given, quote)]);
+    const held = holdOf(id, quote.gives, session.accountId);
+    given.post(held, 'first');
+    return make(given, quote, { id, dealer, holdId: held.holdId, method });
   },
 });
 
 /** Whose price it is, and the customer's room for it. */
-async function takeDealer({ tx, deps, session }: Given<unknown>, quote: Quote) {
+async function takeDealer({ tx, deps, session, takes }: Given<unknown>, quote: Quote) {
   const id = deps.ids.uuid();
   const { offer, gives, gets } = quote;
   const pair = pairFor(session, gives.asset, gets.asset);
-  const [dealerId] = await allDone([
+  takes(givingBack(id));
+  const [dealer] = await allDone([
     dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
     takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
   ]);
-  return { id, dealerId };
+  return { id, dealer };
 }
 
 async function refuseIndebted(tx: Tx, accountId: string): Promise<void> {
-  if (await owes(tx, accountId)) refuse(60011, { reason: 'debt' });
+  if (await owesNow(tx, accountId)) refuse(60011, { reason: 'debt' });
 }
 
 /** Refuses 60023 until midnight (UTC) to whoever has cancelled too often. */
 async function assertMayOrder({ tx, session, now }: Asking): Promise<void> {
-  const cancelled = await cancellationsToday(tx, session.accountId, now);
+  const cancelled = await cancellationsToday(tx, { accountId: session.accountId, now });
   if (cancelled < maxCancellations) return;
   const midnight = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000;
   refuse(60023, { limit: maxCancellations, retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1000) });
@@ -135,10 +144,15 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Uses the quote up, which is for one of these ways to pay. */
-function takeQuote({ tx, deps, session }: Asking, id: string, channels: readonly string[]): Promise<Quote> {
-  const { accountId, userId } = session;
-  return useQuote(tx, deps, { id, accountId, userId, purposes: channels.map(purposeOf) });
+function takeQuote(asking: AskingOne, id: string, channels: readonly string[]): Promise<Quote> {
+  return useQuote(asking.tx, asking.deps, claimOf(asking, id, channels));
 }
+
+const claimOf = ({ session: { accountId, userId } }: AskingOne, id: string, channels: readonly string[]) => {
+  return { id, accountId, userId, purposes: channels.map(purposeOf) };
+};
+
+const anyChannel = () => listReceiptChannels().map(({ code }) => code);
 
 /** Refuses one for another way or the other side, and 60025 where the total that was shown to the customer is another one. */
 function judgeQuote(quote: Quote, total: string, channel: string, side: DealerOrderTable['side']): void {
@@ -149,26 +163,22 @@ function judgeQuote(quote: Quote, total: string, channel: string, side: DealerOr
   if (!channelsFor(money.asset).some(({ code }) => code === channel)) refuse(40001);
 }
 
-interface Sides {
-  readonly dealerId: string;
-  /** Whose coins are held. */
-  readonly seller: string;
-}
-
-interface Making extends Sides {
+interface Making {
   readonly id: string;
+  readonly dealer: Account;
+  readonly holdId: string;
   readonly method: ReceiptMethodTable;
 }
 
 /** The order of what is held. */
-async function make(given: Given<unknown>, quote: Quote, making: Making, [holdId, dealer]: [string, Account]) {
+async function make(given: Given<unknown>, quote: Quote, making: Making) {
   const { deps, session, now } = given;
   const { accountId, userId } = session;
-  const { id, method, dealerId } = making;
+  const { id, method, dealer } = making;
   const payee = await deps.vault.seal('dealerOrder', id, JSON.stringify(await openMethod(deps, method)));
-  const row = rowOf(given, quote, { ...making, holdId, payee });
+  const row = rowOf(given, quote, { ...making, payee });
   const begun = firstStep(dealerOrderOrders, { id, status: row.status, at: now, actorId: userId });
-  given.writeAll({ rows: [newRow('dealer_order', row), begun], told: [changeOf(dealerId)] });
+  given.writeAll({ rows: [newRow('dealer_order', row), begun], told: [changeOf(dealer.id)] });
   given.writeAll(tellingSides(deps, row, 'dealerOrder.new'));
   const shown: DealerOrderRow = {
     ...row,
@@ -183,17 +193,17 @@ async function make(given: Given<unknown>, quote: Quote, making: Making, [holdId
   return order;
 }
 
-/** Refuses 60022 where a dealer has not as much any more, and 60028 where the customer has not. */
-async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId, seller }: Sides): Promise<string> {
-  const coins = seller === dealerId ? gets : gives;
-  const names = { kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}` };
-  const held = holding({ ...names, owner: seller, asset: coins.asset, amount: coins.units });
+/** Whose coins are held until an order is over. */
+function holdOf(id: string, { asset, units }: QuotedAmount, owner: string) {
+  return holding({ kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}`, owner, asset, amount: units });
+}
+
+/** Holds a dealer's coins. Refuses 60022 where he has not as much any more. */
+async function holdDealers(tx: Tx, held: Posting): Promise<void> {
   try {
-    // By itself: the order's row needs the hold, and none is there where there is too little.
     await writeTogether(tx, {}, held);
-    return held.holdId;
   } catch (error) {
-    if (seller === dealerId && error instanceof Refusal && error.code === 60028) refuse(60022);
+    if (error instanceof Refusal && error.code === 60028) refuse(60022);
     throw error;
   }
 }
@@ -201,12 +211,12 @@ async function holdCoins(tx: Tx, id: string, { gives, gets }: Quote, { dealerId,
 function rowOf(
   given: Given<unknown>,
   quote: Quote,
-  { id, dealerId, method, holdId, payee }: Making & { readonly holdId: string; readonly payee: Buffer },
+  { id, dealer, method, holdId, payee }: Making & { readonly payee: Buffer },
 ): DealerOrderTable {
   return {
     ...tradeOf(given, quote),
     id,
-    dealer_id: dealerId,
+    dealer_id: dealer.id,
     status: 'pendingDealerConfirmation',
     cancel_reason: null,
     hold_id: holdId,

@@ -6,7 +6,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { channelsFor } from '#contract/receipt-methods/rules.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { bestOffer, referencePrice, symbolOf, type Offer, type Wanted } from '../acceptor/index.ts';
@@ -110,15 +111,16 @@ export async function payeeMethod(db: Queryable, accountId: string, channel: str
 }
 
 /** Orders of an account that it cancelled or didn't pay for today (UTC) after the dealer had confirmed them: his coins were held for nothing. */
-export async function cancellationsToday(db: Queryable, accountId: string, now: Date): Promise<number> {
-  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
-  const { count } = await db
-    .selectFrom('dealer_order')
-    .select(sql<string>`count(*)`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('cancel_reason', 'in', ['cancelledByYou', 'userDidNotPayInTime'])
-    .where('confirmed_at', 'is not', null)
-    .where('ended_at', '>=', midnight)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const cancellationsToday = askedAtOnce(
+  async (tx: Tx, all: readonly { readonly accountId: string; readonly now: Date }[]) => {
+    const rows = all.map(({ accountId, now }) => {
+      return { account_id: accountId, midnight: `${now.toISOString().slice(0, 10)}T00:00:00Z` };
+    });
+    const { rows: counted } = await sql<{ readonly n: number; readonly count: string }>`
+      select asked.n, (select count(*) from dealer_order o where o.account_id = asked.account_id
+          and o.cancel_reason in ('cancelledByYou', 'userDidNotPayInTime') and o.confirmed_at is not null
+          and o.ended_at >= asked.midnight) as count
+        from ${askedRows(rows, 'account_id uuid, midnight timestamptz')}`.execute(tx);
+    return inPlaces(counted).map(({ count }) => Number(count));
+  },
+);

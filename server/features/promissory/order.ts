@@ -37,15 +37,16 @@ export const createOrder = defineCommand({
     const id = deps.ids.uuid();
     assertAffordable(quote, owned);
     const pair = pairFor(session, gives.asset, gets.asset);
-    const [dealerId] = await allDone([
+    const [dealer] = await allDone([
       dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
       takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
     ]);
-    const [holdId, dealers] = await allDone([holdDealers(tx, id, dealerId, quote), listAccounts(tx, [dealerId])]);
+    const dealerId = dealer.id;
+    const holdId = await holdDealers(tx, id, dealerId, quote);
     const row = rowOf(given, id, quote, { dealerId, holdId });
     const begun = firstStep(acceptorOrders, { id, status: row.status, at: given.now, actorId: session.userId });
     given.writeAll({ rows: [newRow('acceptor_order', row), begun], told: [changeOf(dealerId)] });
-    return answer(given, withDealer(row, dealers), 'promissory.create');
+    return answer(given, withDealer(row, [dealer]), 'promissory.create');
   },
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
@@ -111,7 +111,7 @@ export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {
  * order. Refuses 60015 for one that is used or has expired, `request:notFound` for one of somebody else or of another kind.
  */
 export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
-  const { used } = await markUsed(tx, { ...claim, at: clock.now() });
+  const { row: used } = await markUsed(tx, { ...claim, at: clock.now() });
   if (used) return toQuote(used);
   const row = await tx
     .selectFrom('quote')
@@ -127,17 +127,11 @@ export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: Qu
 
 /** What a quote says, without using it up. Refuses as `useQuote` does. */
 export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
-  const row = await db
-    .selectFrom('quote')
-    .select(quoteColumns)
-    .where('id', '=', claim.id)
-    .where('account_id', '=', claim.accountId)
-    .where('asked_by', '=', claim.userId)
-    .where('purpose', 'in', claim.purposes)
-    .executeTakeFirst();
+  const at = clock.now();
+  const { row } = await readClaimed(db, { ...claim, at });
   if (!row) refuse('request:notFound');
   if (row.used_at !== null) refuse(60015, { status: 'used' });
-  if (row.expires_at <= clock.now()) refuse(60015, { status: 'expired' });
+  if (row.expires_at <= at) refuse(60015, { status: 'expired' });
   return toQuote(row);
 }
 
@@ -153,18 +147,33 @@ const rowOf = ({ id, accountId, userId, purposes, at }: Marking) => {
   return { id, account_id: accountId, asked_by: userId, purposes, at };
 };
 
-/** Of all that wait in one round trip; nothing for those that can't be used. */
-const markUsed = askedAtOnce(
-  async (tx: Tx, all: readonly Marking[]): Promise<readonly { readonly used: QuoteTable | undefined }[]> => {
-    const { rows } = await sql<QuoteTable & { readonly n: number }>`
-    select asked.n, ${sql.join(quoteColumns.map((column) => sql.ref(`used.${column}`)))}
-      from ${askedRows(all.map(rowOf), columns)}
-      cross join lateral quote_use(asked.id, asked.account_id, asked.asked_by, asked.purposes, asked.at) used`.execute(
-      tx,
-    );
-    const used = new Map(rows.map((row) => [row.n, row]));
-    return all.map((_one, n) => ({ used: used.get(n) }));
-  },
+type Placed = QuoteTable & { readonly n: number };
+
+/** Claimed quotes in their places, of all that wait in one round trip; those that are found. */
+const claimed = async (db: Queryable, all: readonly Marking[], found: RawBuilder<unknown>) => {
+  const { rows } = await sql<Placed>`
+    select asked.n, ${sql.join(quoteColumns.map((column) => sql.ref(`found.${column}`)))}
+      from ${askedRows(all.map(rowOf), columns)} ${found}`.execute(db);
+  const placed = new Map(rows.map((row) => [row.n, row]));
+  return all.map((_one, n) => ({ row: placed.get(n) }));
+};
+
+/** Nothing for those that can't be used. */
+const markUsed = askedAtOnce((tx: Tx, all: readonly Marking[]) =>
+  claimed(
+    tx,
+    all,
+    sql`cross join lateral quote_use(asked.id, asked.account_id, asked.asked_by, asked.purposes, asked.at) found`,
+  ),
+);
+
+const readClaimed = askedAtOnce((db: Queryable, all: readonly Marking[]) =>
+  claimed(
+    db,
+    all,
+    sql`join quote found on found.id = asked.id and found.account_id = asked.account_id
+      and found.asked_by = asked.asked_by and found.purpose = any (asked.purposes)`,
+  ),
 );
 
 function toQuote(row: QuoteTable): Quote {

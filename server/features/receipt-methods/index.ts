@@ -11,7 +11,7 @@ import { listMethods, toMethod } from './store.ts';
 
 export { putMethod } from './bind.ts';
 export { receiptMethodsOwned } from './own.ts';
-export { listMethods, openMethod } from './store.ts';
+export { findMethod, listMethods, openMethod } from './store.ts';
 export type { ReceiptMethodTable } from './tables.ts';
 
 /** Where somebody is paid in currencies. The face of the feature. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { findReceiptChannel, maskAccount } from '#contract/receipt-methods/rules.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { askedAtOnce } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { receiptMethodColumns, type ReceiptMethodTable } from './tables.ts';
 
@@ -11,6 +13,26 @@ export const methods = (db: Queryable) => db.selectFrom('receipt_method').select
 /** An account's own, oldest first. */
 export const listMethods = (db: Queryable, accountId: string): Promise<ReceiptMethodTable[]> =>
   methods(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
+
+interface NamedMethod {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+/** Of all who wait in one round trip. */
+const findAll = askedAtOnce(async (tx: Tx, all: readonly NamedMethod[]) => {
+  const ids = all.map(({ id }) => id);
+  const found = await methods(tx)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  return all.map(({ accountId, id }) => {
+    return { method: found.find((one) => one.id === id && one.account_id === accountId) };
+  });
+});
+
+/** An account's own by its id; undefined where there is none. */
+export const findMethod = async (tx: Tx, named: NamedMethod): Promise<ReceiptMethodTable | undefined> =>
+  (await findAll(tx, named)).method;
 
 export async function openMethod(
   { vault }: Vaulted,

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import type { CountingProxy } from './round-trips.ts';
+import type { TestServer } from './server.ts';
+
+/** A command of somebody that is done `together`, ready to be sent. */
+interface Plug<Outcome> {
+  readonly userId: string;
+  readonly send: () => Promise<Outcome>;
+}
+
+interface Waiting<Outcome, Plugged> {
+  /** Two of two people, who do nothing else: as many as there are lanes. */
+  readonly plugs: readonly Plug<Plugged>[];
+  /** Each makes one request. */
+  readonly sends: readonly (() => Promise<Outcome>)[];
+}
+
+const waits = { timeout: 10_000, interval: 10 };
+
+/** Keeps both lanes busy until everything that is sent waits; then all of it goes on together. */
+export async function waitingTogether<Outcome, Plugged>(
+  server: TestServer,
+  counter: CountingProxy,
+  { plugs, sends }: Waiting<Outcome, Plugged>,
+) {
+  const holder = await server.owner.connect();
+  await holder.query('begin');
+  await holder.query('select from app_user where id = any ($1) for no key update', [plugs.map(({ userId }) => userId)]);
+  const isBlocked = async () => {
+    const { rows } = await server.owner.query<{ count: number }>(
+      `select count(distinct pid)::int as count from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    );
+    return rows[0]?.count;
+  };
+  const plugged: Promise<Plugged>[] = [];
+  for (const [index, plug] of plugs.entries()) {
+    plugged.push(plug.send());
+    await expect.poll(isBlocked, waits).toBe(index + 1);
+  }
+  const seen = async () => (await server.owner.query('select from proof_seen')).rowCount ?? 0;
+  const before = await seen();
+  const sent = sends.map((go) => go());
+  await expect.poll(seen, waits).toBe(before + sends.length);
+  counter.read();
+  await holder.query('commit');
+  holder.release();
+  const outcomes = await Promise.all(sent);
+  const first = await Promise.all(plugged);
+  const transactions = counter.read().filter((text) => text === 'begin').length;
+  return { outcomes, plugged: first, transactions };
+}
