@@ -65,6 +65,18 @@ export async function sumOfBalances(db: Queryable, owners: RawBuilder<unknown>):
   return toBalances(rows);
 }
 
+/** What each of several owners can spend of one asset, in smallest units. @param owners a subquery of their ids */
+export async function availableOf(
+  db: Queryable,
+  owners: RawBuilder<unknown>,
+  asset: AssetCode,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ readonly owner: string; readonly balance: string }>`
+    select owner, balance::text from ledger_account
+     where owner in ${owners} and asset = ${asset} and kind = 'available'`.execute(db);
+  return new Map(rows.map(({ owner, balance }) => [owner, BigInt(balance)]));
+}
+
 /** What one owner has of one asset, of every kind together. */
 export interface OwnerTotal {
   readonly owner: string;

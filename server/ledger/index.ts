@@ -44,6 +44,7 @@ export {
   platformBalances,
   platformShards,
   paidByKeys,
+  availableOf,
   sumOfBalances,
   totalsOf,
   type Balance,

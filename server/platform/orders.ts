@@ -146,6 +146,29 @@ export async function moveOrder<
   return moveThrough(tx, deps, orders, row, [to], by);
 }
 
+/**
+ * The same of a row that is known whole and has nothing sealed, for moves that no system of its owner hears of: nobody waits
+ * for it.
+ */
+export async function moveSoon<S extends string, Told, Notice extends NoticeKind, Row extends Told & Moving<S>>(
+  tx: Tx,
+  deps: Needs,
+  orders: Orders<S, Told, Notice>,
+  row: Row,
+  to: S,
+  { by, actor, change = {} }: MovedBy & { readonly change?: Partial<Row> },
+): Promise<void> {
+  const at = deps.clock.now();
+  const { notices = [], webhook } = allowedMove(orders, row.status, to, by);
+  assert(!webhook, `no system hears of a ${orders.table} that is ${to}`);
+  const set = { ...change, updated_at: at };
+  const which = sql`id = ${row.id} and status = ${row.status}`;
+  await soon(tx, stepping(orders, { set, which, to, by, actor, at }).execute(tx));
+  const moved = { ...row, ...set, status: to };
+  if (orders.account) await noteAccountChange(tx, orders.account(moved));
+  for (const notice of notices) await must(orders.notice, `who tells of ${notice}`)(tx, deps, moved, notice);
+}
+
 /** The same through several states at once: systems hear of each of them, people of the last that says something. */
 export async function moveThrough<
   S extends string | number,

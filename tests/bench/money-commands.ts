@@ -140,6 +140,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'withdrawal of coins, with a PIN',
     madeASecond: 10,
+    hasPin: true,
     start: async (world, caller) => async (count) => {
       const { rid, order } = await applied(world, caller);
       const rids = (await copiesOf(world, 'withdrawal_request', rid, count)).map((one) => ({ rid: one }));
@@ -166,6 +167,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'withdrawal to a bank, with a PIN',
     madeASecond: 10,
+    hasPin: true,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const payee = await addPayee(world, caller);
@@ -180,6 +182,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'remittance, with a PIN',
     madeASecond: 10,
+    hasPin: true,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const form = { ...anAmerican, values: { ...anAmerican.values } };
@@ -197,7 +200,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'wallet to bank account and back',
-    madeASecond: 90,
+    madeASecond: 250,
     start: async (world, caller) => {
       await withEuros(world, caller);
       await fund(world.deps, caller.userId, 'EUR', plenty);

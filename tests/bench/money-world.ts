@@ -38,6 +38,8 @@ export interface MoneyCommand {
   readonly madeASecond: number;
   /** Whose command it is; a person's where left out. */
   readonly isCompanys?: true;
+  /** A PIN is checked, whose hash is slow on purpose: what it takes is said beside the whole. */
+  readonly hasPin?: true;
   /** Gives a caller what the command needs. */
   start(world: MoneyWorld, caller: Caller): Promise<Make>;
 }

@@ -6,15 +6,20 @@ import { findGlobalAccount } from '#server/features/accounts/index.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { depositDesk } from '../harness/deposit-desk.ts';
+import type { Someone } from '../harness/company.ts';
+import type { TestServer } from '../harness/server.ts';
 import { announceAs, letSettle, newIban, pay } from '../harness/payers.ts';
 import { after, deciding, officer, type Subject } from './deciding.ts';
 import type { MakeCase } from './makers.ts';
 
 /** A payment that waits in suspense. */
 const credit =
-  (paid: Partial<Parameters<typeof pay>[1]>): Subject =>
+  (
+    paid: Partial<Parameters<typeof pay>[1]>,
+    whose: (server: TestServer) => Promise<Someone> = accountHolder,
+  ): Subject =>
   async (server) => {
-    const bankId = await pay(await accountHolder(server), { payerNumber: newIban(), ...paid });
+    const bankId = await pay(await whose(server), { payerNumber: newIban(), ...paid });
     await letSettle(server);
     return (await depositDesk(() => server).creditOf(bankId)).id;
   };
@@ -35,23 +40,29 @@ const chosen =
     return id;
   };
 
-/** What was spent of a payment before the bank took it back. */
+/** Somebody who had spent a payment before the bank took it back. */
+export async function debtor(server: TestServer, amount = '100') {
+  const who = await accountHolder(server);
+  const { bank, creditOf, decide } = depositDesk(() => server);
+  const bankId = await pay(who, { payerNumber: newIban(), amount });
+  await letSettle(server);
+  const { id } = await creditOf(bankId);
+  for (let eyes = 0; eyes < 2; eyes += 1) await decide(await officer(server), 'fiatDeposit', id, 'approve');
+  const owner = must(await findGlobalAccount(server.db, who.userId), 'the account');
+  const asset = assetCode('EUR');
+  const names = { kind: 'convert.exchange', reference: randomUUID(), key: randomUUID() };
+  const sides = { from: customerAccount(owner, asset, 'available'), to: platformAccount(asset, 'conversion') };
+  await server.db.transaction().execute((tx) => transfer(tx, { ...names, ...sides, amount: BigInt(amount) * 100n }));
+  await bank().reverse(bankId);
+  await server.workJobs();
+  return who;
+}
+
+/** What he owes. */
 const debt =
   (amount: string): Subject =>
   async (server) => {
-    const who = await accountHolder(server);
-    const { bank, creditOf, decide } = depositDesk(() => server);
-    const bankId = await pay(who, { payerNumber: newIban(), amount });
-    await letSettle(server);
-    const { id } = await creditOf(bankId);
-    for (let eyes = 0; eyes < 2; eyes += 1) await decide(await officer(server), 'fiatDeposit', id, 'approve');
-    const owner = must(await findGlobalAccount(server.db, who.userId), 'the account');
-    const asset = assetCode('EUR');
-    const names = { kind: 'convert.exchange', reference: randomUUID(), key: randomUUID() };
-    const sides = { from: customerAccount(owner, asset, 'available'), to: platformAccount(asset, 'conversion') };
-    await server.db.transaction().execute((tx) => transfer(tx, { ...names, ...sides, amount: BigInt(amount) * 100n }));
-    await bank().reverse(bankId);
-    await server.workJobs();
+    const who = await debtor(server, amount);
     const found = server.db.selectFrom('fiat_reversal').select('id').where('account_id', '=', who.userId);
     return (await found.executeTakeFirstOrThrow()).id;
   };
@@ -59,6 +70,8 @@ const debt =
 /** Decisions of the staff about payments into bank accounts. */
 export const bankDecisions: Readonly<Record<string, MakeCase>> = {
   'fiatDeposit approve': deciding('fiatDeposit', 'approve', credit({})),
+  'fiatDeposit approve, of one who owes': deciding('fiatDeposit', 'approve', credit({}, debtor)),
+  'fiatDeposit approve, of one who owes more': deciding('fiatDeposit', 'approve', credit({ amount: '40' }, debtor)),
   'fiatDeposit approve, first of two': deciding('fiatDeposit', 'approve', credit(large)),
   'fiatDeposit approve, second of two': deciding(
     'fiatDeposit',

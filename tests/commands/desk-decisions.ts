@@ -13,15 +13,17 @@ import { openCase } from '#server/features/staff/index.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
+import { reviewedDeposit, withdrawal } from '../access/belongings.ts';
+import { somebody } from '../access/people.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { traders } from '../harness/traders.ts';
-import { bankDecisions } from './bank-decisions.ts';
+import { bankDecisions, debtor } from './bank-decisions.ts';
 import { cases } from './cases.ts';
-import { deciding, officer, type Subject } from './deciding.ts';
-import { byProduct, type MakeCase } from './makers.ts';
+import { after, deciding, officer, type Subject } from './deciding.ts';
+import { byProduct, heldTransfer, type MakeCase } from './makers.ts';
 
 const once = () => ({ idempotencyKey: randomUUID() });
 
@@ -45,9 +47,9 @@ const appealed: Subject = async (server) => {
 };
 
 const adjusted =
-  (pocket: 'wallet' | 'globalAccount'): Subject =>
+  (pocket: 'wallet' | 'globalAccount', find: (server: TestServer) => Promise<Someone> = accountHolder): Subject =>
   async (server) => {
-    const [whose, who] = [await accountHolder(server), await officer(server)];
+    const [whose, who] = [await find(server), await officer(server)];
     const money = { asset: 'EUR', amount: '30' };
     const id = placeName(whose.uid, pocket, 'EUR');
     const values = decisionValues({ kind: 'balance', id, decision: 'propose', ...money });
@@ -118,26 +120,73 @@ const slashed: Subject = async (server) => {
 
 const product: Subject = async (server) => (await done(server, 'earnDesk.proposeProduct', byProduct)).result.id;
 
-/** A deposit that was asked back. */
-const refundable: Subject = async (server) => {
-  const { who } = await done(server, 'depositCases.requestRefund', cases['depositCases.requestRefund']);
-  const found = server.db.selectFrom('deposit').select('id').where('user_id', '=', who.userId);
-  const { id } = await found.executeTakeFirstOrThrow();
+/** One that was asked back, of so much of its coin. */
+const refundable =
+  (amount?: string): Subject =>
+  async (server) => {
+    const { who } = await done(server, 'depositCases.requestRefund', cases['depositCases.requestRefund']);
+    const found = server.db.selectFrom('deposit').select('id').where('user_id', '=', who.userId);
+    const { id } = await found.executeTakeFirstOrThrow();
+    if (amount) await server.db.updateTable('deposit').set({ amount }).where('id', '=', id).execute();
+    await openCase(server.db, server.deps, { kind: 'deposit', id, customerId: who.userId });
+    return id;
+  };
+
+/** So many that two have to approve its return. */
+const much = '1000000000000';
+
+/** A deposit that is looked at. */
+const looked: Subject = async (server) => {
+  const who = await somebody(server);
+  const id = await reviewedDeposit(server, who);
   await openCase(server.db, server.deps, { kind: 'deposit', id, customerId: who.userId });
   return id;
 };
 
-/** A withdrawal whose payment waits for the warm wallet. */
-const payout: Subject = async (server) => {
-  const { db, deps } = server;
-  const { who } = await must(cases['withdrawals.cancel'], 'a withdrawal')(server);
-  const found = db.selectFrom('withdrawal').select('id').where('user_id', '=', who.userId);
-  const { id } = await found.executeTakeFirstOrThrow();
+/** An appeal about so much that two have to find the same. */
+const appealedForTwo: Subject = async (server) => {
+  const id = await appealed(server);
+  await server.db.updateTable('appeal').set({ eyes: 2 }).where('order_id', '=', id).execute();
+  return id;
+};
+
+const waitingTransfer: Subject = async (server) => heldTransfer(server, await somebody(server));
+
+/** A withdrawal that so many have to approve. */
+const heldWithdrawal =
+  (eyes: number): Subject =>
+  async (server) => {
+    const who = await somebody(server);
+    const id = await withdrawal(server, who, 'complianceReview');
+    await server.db.updateTable('withdrawal').set({ eyes }).where('id', '=', id).execute();
+    await openCase(server.db, server.deps, { kind: 'withdrawal', id, customerId: who.userId });
+    return id;
+  };
+
+/** A payment of that id that waits for the warm wallet. */
+async function waitingPayment({ db, deps }: TestServer, id: string, customerId: string): Promise<void> {
   await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address, amount,
       status, is_released, created_at, updated_at)
     values (${id}, 'ETH', 'payout', 'USDC', 'warm', 60, 0, '0x1', 600000000, 'pendingSignature', false, ${deps.clock.now()},
       ${deps.clock.now()})`.execute(db);
-  await openCase(db, deps, { kind: 'payment', id, customerId: who.userId });
+  await openCase(db, deps, { kind: 'payment', id, customerId });
+}
+
+/** A withdrawal's. */
+const payout: Subject = async (server) => {
+  const { who } = await must(cases['withdrawals.cancel'], 'a withdrawal')(server);
+  const found = server.db.selectFrom('withdrawal').select('id').where('user_id', '=', who.userId);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await waitingPayment(server, id, who.userId);
+  return id;
+};
+
+/** A refund's that is paid once more, after the chain didn't take it. */
+const refundAgain: Subject = async (server) => {
+  const [id, depositId] = [randomUUID(), await refundable()(server)];
+  const changed = server.db.updateTable('deposit').set({ refund_payout: id }).where('id', '=', depositId);
+  const { user_id: customerId } = await changed.returning('user_id').executeTakeFirstOrThrow();
+  await waitingPayment(server, id, customerId);
   return id;
 };
 
@@ -152,6 +201,7 @@ export const deskDecisions: Readonly<Record<string, MakeCase>> = {
   'dealerOrder neither': deciding('dealerOrder', 'neither', appealed),
   'balance approve': deciding('balance', 'approve', adjusted('wallet')),
   'balance approve, at the bank': deciding('balance', 'approve', adjusted('globalAccount')),
+  'balance approve, at the bank of one who owes': deciding('balance', 'approve', adjusted('globalAccount', debtor)),
   'balance reject': deciding('balance', 'reject', adjusted('wallet')),
   'cardDebt approve': deciding('cardDebt', 'approve', cardDebt),
   'earnRedemption approve': deciding('earnRedemption', 'approve', failedRedemption),
@@ -159,8 +209,32 @@ export const deskDecisions: Readonly<Record<string, MakeCase>> = {
   'earnSlashing approve': deciding('earnSlashing', 'approve', slashed),
   'earnSlashing reject': deciding('earnSlashing', 'reject', slashed),
   'earnProduct approve': deciding('earnProduct', 'approve', product),
-  'deposit reject': deciding('deposit', 'reject', refundable),
+  'dealerOrder traderAtFault, first of two': deciding('dealerOrder', 'traderAtFault', appealedForTwo),
+  'dealerOrder traderAtFault, second of two': deciding(
+    'dealerOrder',
+    'traderAtFault',
+    after('dealerOrder', 'traderAtFault', appealedForTwo),
+  ),
+  'dealerOrder userAtFault, another than the first': deciding(
+    'dealerOrder',
+    'userAtFault',
+    after('dealerOrder', 'traderAtFault', appealedForTwo),
+  ),
+  'transfer reject': deciding('transfer', 'reject', waitingTransfer),
+  'withdrawal approve': deciding('withdrawal', 'approve', heldWithdrawal(1)),
+  'withdrawal reject': deciding('withdrawal', 'reject', heldWithdrawal(1)),
+  'withdrawal approve, first of two': deciding('withdrawal', 'approve', heldWithdrawal(2)),
+  'withdrawal approve, second of two': deciding(
+    'withdrawal',
+    'approve',
+    after('withdrawal', 'approve', heldWithdrawal(2)),
+  ),
+  'deposit approve': deciding('deposit', 'approve', looked),
+  'deposit reject': deciding('deposit', 'reject', refundable()),
+  'deposit reject, first of two': deciding('deposit', 'reject', refundable(much)),
+  'deposit reject, second of two': deciding('deposit', 'reject', after('deposit', 'reject', refundable(much))),
   'payment approve': deciding('payment', 'approve', payout),
+  'payment approve, of a refund once more': deciding('payment', 'approve', refundAgain),
   'missingDeposit approve': deciding('missingDeposit', 'approve', missing),
   'missingDeposit reject': deciding('missingDeposit', 'reject', missing),
 };

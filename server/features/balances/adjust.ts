@@ -6,7 +6,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { customerAccount, platformAccount, postOne, simpleTransfer } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,7 +14,7 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { collectFrom } from '../fiat-debts/index.ts';
+import { lockDebts, postAndCollect, type Debts } from '../fiat-debts/index.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import {
   amountFact,
@@ -81,8 +81,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCa
 async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
   const row = await rows(tx, id).forUpdate().executeTakeFirst();
   if (!row) return undefined;
-  const holder = await findHolder(tx, row.account_id, row.pocket, assetCode(row.asset));
-  return { ...shown(row), carryOut: (given, order) => decide(given, order, row, holder) };
+  const [asset, owner] = [assetCode(row.asset), row.account_id];
+  const isPaidIn = BigInt(row.amount) > 0n && row.pocket === 'globalAccount';
+  const [debts, holder] = await allDone([
+    isPaidIn ? lockDebts(tx, owner, asset) : Promise.resolve(undefined),
+    findHolder(tx, owner, row.pocket, asset),
+  ]);
+  return { ...shown(row), carryOut: (given, order) => decide(given, order, row, { holder, debts }) };
 }
 
 function shown(row: Row): ShownCase {
@@ -99,39 +104,43 @@ function shown(row: Row): ShownCase {
   };
 }
 
-async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Row, holder: string | undefined) {
+async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Row, known: Known) {
   assertUndecided(adjustments, row);
   const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
   const amount = formatUnits(absolute(units), scaleOf(asset));
   const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
   await allDone([
     takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides }),
-    decision === 'approve' ? book(given, row, { asset, units, holder }) : Promise.resolve(),
+    decision === 'approve' ? book(given, row, { asset, units, ...known }) : Promise.resolve(),
     settleProposal(given, adjustments, row, decision),
   ]);
   const details = { pocket: row.pocket, asset, amount: formatUnits(units, scaleOf(asset)) };
   given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details, reason: reason.trim() });
 }
 
-interface Correction {
-  readonly asset: AssetCode;
-  readonly units: bigint;
+interface Known {
   /** Undefined: it isn't open. */
   readonly holder: string | undefined;
+  /** What the bank took back of him and he had spent, which what comes into the global account pays first. */
+  readonly debts: Debts | undefined;
+}
+
+interface Correction extends Known {
+  readonly asset: AssetCode;
+  readonly units: bigint;
 }
 
 /** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60006, 60028. */
-async function book({ tx, deps }: Given, row: Row, { asset, units, holder }: Correction): Promise<void> {
+async function book({ tx, deps }: Given, row: Row, { asset, units, holder, debts }: Correction): Promise<void> {
   const { id, account_id: owner, pocket } = row;
   const own = customerAccount(holder ?? refuse(60006, { asset }), asset, 'available');
   const ours = platformAccount(asset, 'suspense');
   const [from, to] = units > 0n ? [ours, own] : [own, ours];
   const amount = absolute(units);
-  await allDone([
-    transfer(tx, { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust`, from, to, amount }),
-    // What the bank took back of him and he had spent is paid first.
-    units > 0n && pocket === 'globalAccount' ? collectFrom(tx, deps, owner, asset) : Promise.resolve(),
-  ]);
+  const names = { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust` };
+  const draft = simpleTransfer(names, from, to, amount);
+  if (debts) await postAndCollect(tx, deps, debts, { draft, into: { owner: own.owner, amount } });
+  else await postOne(tx, draft);
   await noteAccountChange(tx, owner);
   const told = { id, pocket, asset, amount: decimalOf(amount, asset) };
   await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', told);

@@ -11,7 +11,7 @@ import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/
 import { findPayment } from '#server/providers/chain/payments.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import { partiesOf } from '../withdrawals/index.ts';
-import { refundsPaidBy } from '../deposits/index.ts';
+import { refundedAgainBy, refundsPaidBy } from '../deposits/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -71,10 +71,8 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
     partiesOf(db, ids),
     refundsPaidBy(db, ids),
     decidersOf(db, 'withdrawal', ids),
-    decidersOf(db, 'deposit', ids),
+    decidersOf(db, 'deposit', ids, refundedAgainBy(ids)),
   ]);
-  const again = refunds.map(({ id }) => id).filter((id) => !ids.includes(id));
-  deciders.push(await decidersOf(db, 'deposit', again));
   return payments.map((payment) => {
     const withdrawal = withdrawals.find(({ id }) => id === payment.id);
     const refund = refunds.find(({ payout }) => payout === payment.id);

@@ -31,6 +31,7 @@ export {
   findOwnDeposit,
   keepAddress,
   oldestSuspended,
+  refundedAgainBy,
   refundsPaidBy,
 } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';

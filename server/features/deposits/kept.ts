@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -47,6 +47,10 @@ export async function refundsPaidBy(db: Queryable, ids: readonly string[]) {
     .where((eb) => eb.or([eb('refund_payout', 'in', ids), eb('id', 'in', ids)]))
     .execute();
 }
+
+/** Of which deposits they are paid once more under a name of their own, as a subquery of their ids. */
+export const refundedAgainBy = (ids: readonly string[]): RawBuilder<string> =>
+  sql<string>`select id::text from deposit where refund_payout = any (${ids}::uuid[])`;
 
 /** Deposits (`d`) with what the chain says of each (`c`). */
 export const onChain = (db: Queryable) =>

@@ -1,14 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
-import { balances, customerAccount, platformAccount, postOne, type Leg } from '#server/ledger/index.ts';
+import {
+  assertPosted,
+  availableOf,
+  balances,
+  customerAccount,
+  platformAccount,
+  post,
+  postOne,
+  type Leg,
+  type TransferDraft,
+} from '#server/ledger/index.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Sql } from '#server/platform/asked-at-once.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { ownersOf } from '../accounts/index.ts';
+import { beginOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
+import { soon } from '#server/platform/pipelined.ts';
+import { ownersOf, owningOf } from '../accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { fiatReversals, reversalColumns, type ReversalRow } from './tables.ts';
 import { tellOfReversal } from './tell.ts';
@@ -37,17 +49,6 @@ export async function oldestFiatDebt({ db }: Pick<Deps, 'db'>): Promise<Date | n
     .where('status', '=', 'owed')
     .executeTakeFirstOrThrow();
   return oldest;
-}
-
-/** Locked: what is owed is taken once. */
-async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
-  const row = await tx
-    .selectFrom('fiat_reversal')
-    .select(reversalColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return must(row, 'the reversal');
 }
 
 interface Reversed {
@@ -129,7 +130,7 @@ export async function beginCardDebt(
   await beginOrder(tx, fiatReversals, { id, status: 'owed', at: now }).execute();
   await openCase(tx, deps, { kind: 'fiatDebt', id, customerId: accountId, money: { asset, amount: owed } });
   await audit(tx, id, { amount: units.amount, taken: '0', status: 'owed' });
-  await collect(tx, deps, id);
+  await collectFrom(tx, deps, accountId, asset);
 }
 
 /** What a customer has of a currency, the global account first, up to an amount: as it leaves. */
@@ -146,32 +147,101 @@ async function takeable(tx: Tx, accountId: string, asset: AssetCode, most: bigin
   return legs;
 }
 
-/** Whatever came in meanwhile pays what is owed, as far as it goes. */
-async function collect(tx: Tx, deps: Deps, id: string): Promise<void> {
-  const row = await lockReversal(tx, id);
-  if (row.status !== 'owed') return;
-  const asset = assetCode(row.asset);
-  const owed = BigInt(row.amount) - BigInt(row.taken);
-  const legs = await takeable(tx, row.account_id, asset, owed);
-  const more = legs.reduce((all, leg) => all - leg.amount, 0n);
-  const now = deps.clock.now();
-  if (more === 0n) {
-    // Those that were looked at longest ago come first.
-    await tx.updateTable('fiat_reversal').set({ updated_at: now }).where('id', '=', id).execute();
-    return;
-  }
-  const names = debtNames(row);
-  await postOne(tx, {
-    kind: row.deposit_id === null ? 'card.debt' : 'bank.takeBack',
-    reference: names.reference,
-    key: `${names.key}:takeBack:${row.taken}`,
-    legs: [...legs, { account: platformAccount(asset, 'suspense'), amount: more }],
+/** What somebody owes of a currency, locked, with what he has of it. */
+export interface Debts {
+  readonly accountId: string;
+  readonly asset: AssetCode;
+  /** The oldest first. */
+  readonly rows: readonly ReversalRow[];
+  /** By owner, in smallest units. */
+  readonly available: ReadonlyMap<string, bigint>;
+}
+
+/** Asked in one round trip: what is owed is taken once. To be locked before decisions about its customer, and the books. */
+export async function lockDebts(tx: Tx, accountId: string, asset: AssetCode): Promise<Debts> {
+  const owed = tx
+    .selectFrom('fiat_reversal')
+    .select(reversalColumns)
+    .where('account_id', '=', accountId)
+    .where('asset', '=', asset)
+    .where('status', '=', 'owed')
+    .orderBy('id')
+    .forUpdate();
+  const [rows, available] = await allDone([owed.execute(), availableOf(tx, owningOf(accountId), asset)]);
+  return { accountId, asset, rows, available };
+}
+
+/** What comes in with the debts' own postings. */
+interface Incoming {
+  readonly owner: string;
+  /** Smallest units. */
+  readonly amount: bigint;
+}
+
+interface Taking {
+  readonly row: ReversalRow;
+  readonly more: bigint;
+  readonly draft: TransferDraft;
+}
+
+/** What is taken for each debt, as far as it goes: of the global account first. */
+function takingsFor({ accountId, asset, rows, available }: Debts, incoming?: Incoming): Taking[] {
+  const left = new Map(available);
+  if (incoming) left.set(incoming.owner, (left.get(incoming.owner) ?? 0n) + incoming.amount);
+  const owners = [...left.keys()].toSorted((one, other) => Number(one === accountId) - Number(other === accountId));
+  return rows.flatMap((row): Taking[] => {
+    const legs: Leg[] = [];
+    let more = 0n;
+    for (const owner of owners) {
+      const [has, owed] = [left.get(owner) ?? 0n, BigInt(row.amount) - BigInt(row.taken) - more];
+      const amount = has < owed ? has : owed;
+      if (amount <= 0n) continue;
+      legs.push({ account: customerAccount(owner, asset, 'available'), amount: -amount });
+      left.set(owner, has - amount);
+      more += amount;
+    }
+    if (more === 0n) return [];
+    const { reference, key } = debtNames(row);
+    const draft = {
+      kind: row.deposit_id === null ? 'card.debt' : 'bank.takeBack',
+      reference,
+      key: `${key}:takeBack:${row.taken}`,
+      legs: [...legs, { account: platformAccount(asset, 'suspense'), amount: more }],
+    };
+    return [{ row, more, draft }];
   });
+}
+
+/**
+ * Posts what credits somebody, and with it what he owes: whatever came in pays it, as far as it goes. What is spent at the
+ * same moment isn't there any more; the debt waits for the next time then.
+ */
+export async function postAndCollect(
+  tx: Tx,
+  deps: Deps,
+  debts: Debts,
+  credit?: { readonly draft: TransferDraft; readonly into: Incoming },
+): Promise<void> {
+  const takings = takingsFor(debts, credit?.into);
+  const drafts = [...(credit ? [credit.draft] : []), ...takings.map(({ draft }) => draft)];
+  const outcomes = await post(tx, drafts);
+  const [first] = outcomes;
+  if (credit && first?.status !== 'duplicate') assertPosted(credit.draft, first);
+  for (const [index, taking] of takings.entries()) {
+    const outcome = outcomes[index + drafts.length - takings.length];
+    if (outcome?.status === 'insufficient') continue;
+    assertPosted(taking.draft, outcome);
+    await noteTaking(tx, deps, taking);
+  }
+}
+
+async function noteTaking(tx: Tx, deps: Deps, { row, more }: Taking): Promise<void> {
   const taken = String(BigInt(row.taken) + more);
-  if (more === owed) await settle(tx, deps, row, { ...byTime, taken });
-  else await tx.updateTable('fiat_reversal').set({ taken, updated_at: now }).where('id', '=', id).execute();
+  const change = { taken, updated_at: deps.clock.now() };
+  if (taken === row.amount) await settle(tx, deps, row, { ...byTime, taken });
+  else await soon(tx, tx.updateTable('fiat_reversal').set(change).where('id', '=', row.id).execute());
   await noteAccountChange(tx, row.account_id);
-  await audit(tx, id, { taken });
+  await audit(tx, row.id, { taken });
 }
 
 /** Nothing is owed any more: it was taken, or written off. */
@@ -181,34 +251,35 @@ export async function settle(
   row: ReversalRow,
   { taken, ...by }: MovedBy & { readonly taken: string },
 ) {
-  await moveOrder(tx, deps, fiatReversals, row, 'settled', { ...by, change: { taken } });
+  await moveSoon(tx, deps, fiatReversals, row, 'settled', { ...by, change: { taken } });
   const outcome = by.by === 'operator' ? 'approved' : 'closed';
   await closeCase(tx, deps, { kind: 'fiatDebt', id: row.id }, outcome, by);
 }
 
-/** Takes what came in for what is owed, of somebody alone or of everybody. Each is a transaction of its own. */
+/** Takes what came in for what is owed, of everybody. Each has a transaction of his own. */
 export async function collectDebts(deps: Deps): Promise<void> {
   const open = await deps.db
     .selectFrom('fiat_reversal')
-    .select('id')
+    .select(['account_id', 'asset'])
     .where('status', '=', 'owed')
-    .orderBy('updated_at')
+    .groupBy(['account_id', 'asset'])
+    .orderBy((eb) => eb.fn.min('updated_at'))
     .limit(atOnce)
     .execute();
-  for (const { id } of open) await deps.db.transaction().execute((tx) => collect(tx, deps, id));
+  for (const { account_id: accountId, asset } of open)
+    await deps.db.transaction().execute(async (tx) => {
+      const debts = await lockDebts(tx, accountId, assetCode(asset));
+      await postAndCollect(tx, deps, debts);
+      // Those that were looked at longest ago come first.
+      const ids = debts.rows.map(({ id }) => id);
+      const looked = tx.updateTable('fiat_reversal').set({ updated_at: deps.clock.now() });
+      if (ids.length > 0) await looked.where('id', 'in', ids).where('status', '=', 'owed').execute();
+    });
 }
 
-/** The same in the transaction that credits somebody. */
+/** The same in the transaction that credited somebody. */
 export async function collectFrom(tx: Tx, deps: Deps, accountId: string, asset: string): Promise<void> {
-  const open = await tx
-    .selectFrom('fiat_reversal')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('asset', '=', asset)
-    .where('status', '=', 'owed')
-    .orderBy('id')
-    .execute();
-  for (const { id } of open) await collect(tx, deps, id);
+  await postAndCollect(tx, deps, await lockDebts(tx, accountId, assetCode(asset)));
 }
 
 async function audit(tx: Tx, id: string, details: Readonly<Record<string, string>>): Promise<void> {

@@ -8,7 +8,10 @@ export {
   fiatDebtOf,
   findReversal,
   hasFiatDebt,
+  lockDebts,
   oldestFiatDebt,
+  postAndCollect,
+  type Debts,
 } from './debt.ts';
 export { fiatDebtsOwned } from './own.ts';
 export type { ReversalRow } from './tables.ts';

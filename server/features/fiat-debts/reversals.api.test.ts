@@ -155,6 +155,26 @@ describe('a reversal', () => {
     expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60007);
   });
 
+  test('is taken once, by whatever comes in at the same time', async () => {
+    const { who, bankId } = await credited('100');
+    await move(who, 'globalAccount', '100');
+    await spendWallet(who.userId, 10_000n);
+    await reverse(bankId);
+    const waiting: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const paid = await pay(who, { payerNumber: newIban(), amount: '60' });
+      await letSettle(server);
+      waiting.push((await creditOf(paid)).id);
+    }
+    const decided = Promise.all(waiting.map((id) => decide(officer, 'fiatDeposit', id, 'approve')));
+    const collected = Promise.all([collectDebts(server.deps), collectDebts(server.deps)]);
+    expect([await decided, await collected][0]).toEqual(['done', 'done', 'done']);
+    await collectDebts(server.deps);
+    expect(await available(who)).toBe('80.00');
+    const row = server.db.selectFrom('fiat_reversal').select(['status', 'taken']).where('account_id', '=', who.userId);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'settled', taken: '10000' });
+  });
+
   test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);

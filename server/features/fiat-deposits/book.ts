@@ -1,11 +1,10 @@
 import { depositFee, type findDepositTerms } from '#contract/fiat-deposits/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
-import { customerAccount, platformAccount, postOne, transfer, type Leg } from '#server/ledger/index.ts';
-import { allDone } from '#server/platform/all-done.ts';
+import { customerAccount, platformAccount, transfer, type Leg } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { collectFrom } from '../fiat-debts/index.ts';
+import { lockDebts, postAndCollect, type Debts } from '../fiat-debts/index.ts';
 import type { CreditRow } from './tables.ts';
 
 /** All postings of a credit have its id in their key: by it the bank's books and ours are compared. */
@@ -38,15 +37,24 @@ export function feeOf(credit: CreditRow, terms: ReturnType<typeof findDepositTer
   return charged < amount ? charged : 0n;
 }
 
+/** Where a credit goes. */
+export interface Into {
+  /** The account that it is for. */
+  readonly into: string | undefined;
+  readonly fee: bigint;
+  /** What its customer owes of the currency, where it is locked already. */
+  readonly debts?: Debts | undefined;
+}
+
 /**
  * Gives a customer what came in, less its fee: from custody, or from where it waited. What he owes of the currency is taken
- * at once. @param into the account that it is for
+ * at once.
  */
 export async function creditCustomer(
   tx: Tx,
   deps: Deps,
   credit: CreditRow & { readonly account_id: string; readonly deposit_id: string },
-  { into, fee }: { readonly into: string | undefined; readonly fee: bigint },
+  { into, fee, debts }: Into,
 ): Promise<void> {
   const asset = assetCode(credit.asset);
   const amount = BigInt(credit.amount);
@@ -58,5 +66,6 @@ export async function creditCustomer(
     ...(fee > 0n ? [{ account: platformAccount(asset, 'fee'), amount: fee }] : []),
   ];
   const draft = { ...names('bank.credit', credit), reference: credit.deposit_id, legs };
-  await allDone([postOne(tx, draft), collectFrom(tx, deps, credit.account_id, credit.asset)]);
+  const owed = debts ?? (await lockDebts(tx, credit.account_id, asset));
+  await postAndCollect(tx, deps, owed, { draft, into: { owner, amount: amount - fee } });
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
+import { lockDebts, type Debts } from '../fiat-debts/index.ts';
 import {
   answersFrom,
   closeCase,
@@ -81,6 +82,7 @@ interface Locked extends Looked {
   /** Locked: its own, or what announced it. */
   readonly order: DepositRow | undefined;
   readonly into: string | undefined;
+  readonly debts: Debts | undefined;
 }
 
 async function lockCase(deps: Deps, tx: Tx, id: string, kind: LookedKind): Promise<LockedCase | undefined> {
@@ -88,13 +90,14 @@ async function lockCase(deps: Deps, tx: Tx, id: string, kind: LookedKind): Promi
   if (!row) return undefined;
   const whose = row.account_id ?? row.candidate_id;
   const nothing = Promise.resolve(undefined);
-  const [, looked, order, into] = await allDone([
+  const [debts, , looked, order, into] = await allDone([
+    whose === null ? nothing : lockDebts(tx, whose, assetCode(row.asset)),
     whose === null ? nothing : lockDecisions(tx, whose),
     lookAt(deps, tx, row),
     lockOrder(tx, row),
     whose === null ? nothing : findGlobalAccount(tx, whose),
   ]);
-  const locked = { ...looked, order, into };
+  const locked = { ...looked, order, into, debts };
   return { ...(await shown(deps, looked, kind)), carryOut: (given, said) => decide(given, said, locked, kind) };
 }
 
@@ -128,7 +131,7 @@ async function accept(given: Given, locked: Locked, kind: LookedKind): Promise<v
   }
   const { own, order } = await assigned(given, locked);
   const fee = feeOf(row, termsOf(locked.owner, row.asset));
-  await creditTo(tx, deps, own, { order, into: locked.into, fee }, by);
+  await creditTo(tx, deps, own, { order, into: locked.into, fee, debts: locked.debts }, by);
   await closeCase(tx, deps, { kind, id: row.id }, 'approved', by);
 }
 

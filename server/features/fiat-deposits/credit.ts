@@ -17,7 +17,7 @@ import { beginReversal } from '../fiat-debts/index.ts';
 import { tell, decimalOf } from '../notices/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { creditCustomer, feeOf, suspend, takeFromSuspense } from './book.ts';
+import { creditCustomer, feeOf, suspend, takeFromSuspense, type Into } from './book.ts';
 import { caseKindOf, creditCaseKinds } from './kinds.ts';
 import { findMatch } from './match.ts';
 import { insertDeposit } from './order.ts';
@@ -216,12 +216,9 @@ const waysToSuccess: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderS
   pendingPayment: ['pendingReview', ...reviewed],
 };
 
-interface Crediting {
+interface Crediting extends Into {
   /** Locked. */
   readonly order: Selectable<DepositTable>;
-  /** The account that it is for. */
-  readonly into: string | undefined;
-  readonly fee: bigint;
 }
 
 /** The same of one of which all this is known. */
@@ -229,13 +226,13 @@ export async function creditTo(
   tx: Tx,
   deps: Deps,
   own: OfCustomer,
-  { order, into, fee }: Crediting,
+  { order, ...where }: Crediting,
   by: MovedBy,
 ): Promise<void> {
   const path = waysToSuccess[order.status] ?? reviewed;
-  const change = { amount: own.amount, fee: String(fee) };
+  const change = { amount: own.amount, fee: String(where.fee) };
   await allDone([
-    creditCustomer(tx, deps, own, { into, fee }),
+    creditCustomer(tx, deps, own, where),
     changeCredit(tx, deps, own, { booked: 'credited' }),
     moveThrough(tx, deps, fiatDeposits, order, path, { ...by, change }),
   ]);

@@ -1,5 +1,5 @@
 import { decisionValues, type DecisionKind, type DecisionText } from '#contract/staff/rules.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,15 +37,20 @@ export async function takeDecision(given: Given<unknown, unknown>, decision: Sta
   given.write(tx.insertInto('staff_decision').values({ ...row, ...why, operator_id: actor.id }));
 }
 
-/** Who has decided about these cases so far. */
-export async function decidersOf(db: Queryable, kind: DecisionKind, caseIds: readonly string[]) {
+/** Who has decided about these cases so far. @param found a subquery of others' ids, as texts */
+export async function decidersOf(
+  db: Queryable,
+  kind: DecisionKind,
+  caseIds: readonly string[],
+  found: RawBuilder<string> = sql<string>`select null::text where false`,
+) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom('staff_decision')
     .select(['case_id as caseId', 'operator_id as operatorId'])
     .distinct()
     .where('kind', '=', kind)
-    .where('case_id', 'in', [...caseIds])
+    .where(sql<boolean>`case_id = any (${[...caseIds]}::text[] || array(${found}))`)
     .execute();
 }
 
