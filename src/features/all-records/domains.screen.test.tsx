@@ -121,18 +121,6 @@ test.each(kinds)('%s: a record is listed, narrowed by its states, given a column
   }
 });
 
-test.each(kinds)('%s: an empty list says what will be in it, and leads to where that begins', async (_kind, domain) => {
-  const { title, text, begin } = domain.empty;
-  await show(<List domain={domain} />);
-  await expect.element(page.getByRole('heading', { name: i18n._(title) })).toBeVisible();
-  await expect.element(page.getByText(i18n._(text))).toBeVisible();
-  const links = page
-    .getByRole('link')
-    .elements()
-    .map((link) => link.getAttribute('href'));
-  expect(links).toEqual(begin ? [expect.stringContaining(begin.to)] : []);
-});
-
 test('before the first record there is nothing to narrow or to export', async () => {
   const { conversions } = orderDomains;
   const { account } = await openLocal();

@@ -25,7 +25,7 @@ export function LatestRecords({ domain, limit }: Props) {
   return (
     <Stored of={domain.table} rows={orders}>
       {orders?.length === 0 ? (
-        <NothingYet domain={domain} isBeside />
+        <NothingYet empty={domain.empty} isBeside />
       ) : (
         <ul className={styles.list}>
           {orders?.map((order) => (

@@ -93,7 +93,7 @@ function Fitting({ domain, found, search, change, clear }: Props & { found: Foun
 }
 
 function Nothing({ domain, hasAny, clear }: { domain: RecordDomain; hasAny: boolean; clear: () => void }) {
-  if (!hasAny) return <NothingYet domain={domain} />;
+  if (!hasAny) return <NothingYet empty={domain.empty} />;
   return (
     <EmptyState
       title={<Trans>No matching records</Trans>}

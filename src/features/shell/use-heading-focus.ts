@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A screen whose heading takes longer comes to a reader who has gone on. */
-const longestMs = 5000;
+const longestMs = 15_000;
 
 /**
  * Puts the focus on the heading of the screen that was gone to: the keyboard goes on from there, and a screen reader says
