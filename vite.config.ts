@@ -5,7 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './contract/platform/brand.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -52,6 +52,21 @@ function contractWithoutSentences(): Plugin {
   };
 }
 
+/** The page's first script stands in the page: a file of it would keep the page white for a journey over the line. */
+function firstScriptInPage(): Plugin {
+  return {
+    name: 'keelson-first-script-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => {
+        const { code } = minifySync('theme.js', readFileSync('public/theme.js', 'utf8'));
+        return html.replace('<script src="/theme.js"></script>', () => `<script>${code}</script>`);
+      },
+    },
+  };
+}
+
 /** What a start asks for: React and the app, its texts in either language, and the home. */
 const startChunks = [/react-dom\/client/, /^src\/fill\.tsx/, /^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
 
@@ -71,7 +86,7 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   // None where the build failed, which says so by itself.
   if (!existsSync('dist/.vite/manifest.json')) return { manifest: entries };
   const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-  const shell = new Set([shellFile, 'theme.js', 'manifest.webmanifest', 'icons/icon.svg']);
+  const shell = new Set([shellFile, 'manifest.webmanifest', 'icons/icon.svg']);
   const visit = (name: string) => {
     const chunk = chunks[name];
     if (!chunk || shell.has(chunk.file)) return;
@@ -260,7 +275,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Flags are fetched where they are shown: all of them would weigh more than the texts.
-        globIgnores: ['screenshots/**', 'cards/**', 'kill-switch*', 'assets/flags/**'],
+        globIgnores: ['screenshots/**', 'cards/**', 'kill-switch*', 'theme.js', 'assets/flags/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         manifestTransforms: [markShell],
       },
@@ -300,7 +315,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ],
       },
     }),
-    ...(isSsrBuild ? [] : [buildFile()]),
+    ...(isSsrBuild ? [] : [buildFile(), firstScriptInPage()]),
   ],
   resolve: {
     alias: {

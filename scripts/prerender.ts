@@ -3,7 +3,6 @@
  * Run after the client and `src/prerender` are built; any inline style or script in a page fails it, since the
  * site's policy would drop it.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,13 +35,16 @@ for (const rendered of await renderPages()) {
 }
 writeFileSync(join(clientDir, 'shell.html'), shellHtml(built));
 rmSync(join(clientDir, 'index.html'));
+// It stands in each page (`vite.config.ts`).
+rmSync(join(clientDir, 'theme.js'));
 // What the client opened meanwhile, a timer say, has no more to do.
 process.exit(0);
 
-/** Beside the files that it is made of, so that what they name is found from it as well. @returns its path */
+/** As they stand in a page. */
 function joinStyles(files: readonly string[]): string {
-  const text = files.map((file) => readFileSync(join(clientDir, file), 'utf8')).join('\n');
-  const path = `assets/page-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`;
-  writeFileSync(join(clientDir, path), text);
-  return path;
+  const text = files.map((file) => readFileSync(join(clientDir, file), 'utf8').trim()).join('\n');
+  // What they name is found from the site's root, wherever the page is.
+  const lost = /url\((?!["']?(?:\/|data:))[^)]*\)|<\/style/i.exec(text);
+  if (lost) throw new Error(`${lost[0]} can’t stand in a page’s styles`);
+  return text;
 }

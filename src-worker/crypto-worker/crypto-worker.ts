@@ -14,7 +14,7 @@ import { encryptPassword, type PasswordKeyParts } from './password.ts';
  * tabs agree through Web Locks (one refresher, one countdown) and a BroadcastChannel instead.
  */
 export interface CryptoWorker {
-  deviceId(components: FingerprintComponents): Promise<string>;
+  deviceId(components: Omit<FingerprintComponents, 'timeZone'>): Promise<string>;
   encryptPassword(password: string, parts: PasswordKeyParts): Promise<string>;
   /** Token and proof for a request that is about to be sent. */
   authorize(request: Request): Promise<Authorization>;
@@ -55,7 +55,8 @@ const ready = ensureWebCrypto();
 const worker: CryptoWorker = {
   deviceId: async (components) => {
     await ready;
-    return hashComponents(components);
+    // Asked here: the first thing that is asked of `Intl` keeps a slow phone's thread for 120 ms.
+    return hashComponents({ ...components, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   },
   encryptPassword: async (password, parts) => {
     await ready;

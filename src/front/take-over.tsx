@@ -6,12 +6,12 @@ import { findRoute } from '#contract/platform/routes.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { takeGiven } from '#src/features/content/index.ts';
 import { showFaces } from '#src/platform/faces.ts';
-import { firstScreenWithinMs, onceThere, pause, whenIdle } from '#src/platform/go-on.ts';
+import { onceThere, whenIdle } from '#src/platform/go-on.ts';
 import { startLocale } from '#src/platform/i18n.ts';
 import { pressAgain } from '#src/platform/pressed.ts';
 import { restoreSession } from '#src/platform/session.ts';
 import { prepare } from '#src/platform/start.ts';
-import { takenOver } from '#src/platform/taken-over.tsx';
+import { takingOver } from '#src/platform/taken-over.tsx';
 import { browserPlace } from './browser-place.ts';
 import { makePage } from './made.tsx';
 
@@ -24,6 +24,7 @@ export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: s
   await startLocale(locale);
   takeGiven();
   let page: Root | undefined;
+  const inHand = takingOver();
   const grow = once(async () => {
     await (await import('./grow.tsx')).growInto(must(page, 'the page that grows'));
     delete root.dataset['page'];
@@ -35,8 +36,7 @@ export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: s
     page = hydrateRoot(root, element);
   });
   void leadOn(leave);
-  // A screen that broke has a page in its place, which answers too.
-  await Promise.race([takenOver(), pause(firstScreenWithinMs)]);
+  await inHand;
   root.dataset['ready'] = '';
   performance.mark('ready');
   // The last button that was pressed before the page answered.

@@ -1,4 +1,5 @@
 import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { firstScreenWithinMs, pause } from './go-on.ts';
 
 /** Of a page that was made ahead of time: whether the browser has its screen in hand by now. */
 const taken = Promise.withResolvers<void>();
@@ -14,5 +15,21 @@ export function whenTakenOver(Screen: ComponentType): () => ReactElement {
   };
 }
 
-/** Resolves then. */
-export const takenOver = (): Promise<void> => taken.promise;
+let isTaking = false;
+
+/** Such a page is being taken over. @returns what resolves then; a screen that broke has a page in its place, which answers too */
+export function takingOver(): Promise<void> {
+  isTaking = true;
+  return Promise.race([taken.promise, pause(firstScreenWithinMs)]);
+}
+
+/**
+ * What brings a piece that the page answers without, asked for no sooner than it does: each file costs a slow phone 9 ms before
+ * that.
+ */
+export function onceInHand<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  return async () => {
+    if (isTaking) await takingOver();
+    return load();
+  };
+}

@@ -26,7 +26,6 @@ function gatherComponents() {
     userAgent,
     platform,
     languages: [...languages],
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     colorDepth: screen.colorDepth,
     touchPoints: maxTouchPoints,
     processors: hardwareConcurrency,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Component, lazy, memo, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { pressAgain } from '#src/platform/pressed.ts';
+import { onceInHand } from '#src/platform/taken-over.tsx';
 import styles from './ui.module.css';
 
 interface BoundaryProps {
@@ -92,11 +93,12 @@ export function part<P extends object>(
   load: PieceLoader<P>,
   { pending = null, failed = (retry) => <PartFault retry={retry} /> }: PartOptions = {},
 ): ComponentType<P> {
-  let current: ComponentType<P> = lazy(load);
+  const loadLate = onceInHand(load);
+  let current: ComponentType<P> = lazy(loadLate);
   return memo(function Part(props: P) {
     const [Loaded, setLoaded] = useState(() => load.known?.() ?? current);
     const renew = () => {
-      current = lazy(load);
+      current = lazy(loadLate);
       setLoaded(() => current);
     };
     return (

@@ -3,6 +3,7 @@ import { once } from '#contract/platform/once.ts';
 import { firstScreen } from '#src/platform/first-screen.ts';
 import { pageTextsThere } from '#src/platform/i18n.ts';
 import type { PieceLoader } from './boundary.tsx';
+import { loadKitStyles } from './kit-styles.ts';
 
 /** The home and the sign-in page are there before this is: the cache of questions and Mantine are a third of their code. */
 let Kit: ComponentType<{ children: ReactNode }> | undefined;
@@ -10,8 +11,8 @@ const listeners = new Set<() => void>();
 
 /** Brings it: before a screen in it is shown. */
 export const loadKit = once(async () => {
-  const kit = await import('./kit.tsx');
-  // Where pages are made ahead of time nothing is known of before.
+  // Where pages are made ahead of time nothing is known of before, and nothing is drawn.
+  const [kit] = await Promise.all([import('./kit.tsx'), import.meta.env.SSR ? undefined : loadKitStyles()]);
   if (!import.meta.env.SSR) kit.persistQueries();
   Kit = kit.Kit;
   for (const listener of listeners) listener();

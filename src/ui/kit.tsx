@@ -1,4 +1,3 @@
-import '@mantine/core/styles/default-css-variables.css';
 import { createTheme, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,7 +21,7 @@ const nobodys = () => undefined;
 
 /**
  * What screens and pieces stand in that ask questions or have Mantine's fields and buttons. Its injected styles are off:
- * the policy forbids them, `src/ui/theme.css` has them. The values that they name come with what draws with them.
+ * the policy forbids them, `src/ui/kit.css` has them.
  */
 export function Kit({ children }: { children: ReactNode }) {
   return (

@@ -12,6 +12,7 @@ const names = [
   'src/platform/catalogue.ts',
   'src/platform/local.ts',
   'src-worker/local/index.ts',
+  '/somewhere/src/ui/kit.css',
   ...['start', 'overview', 'activity'].flatMap((name) => [`src/locales/${name}/en.po`, `src/locales/${name}/zh-CN.po`]),
 ];
 const fileOf = (name: string) => `${names.indexOf(name)}.js`;
@@ -46,7 +47,7 @@ test('the worker’s page names them in no language, at once, and what reads the
     'src/platform/local.ts',
     'src-worker/local/index.ts',
   ];
-  expect(named(links)).toEqual(files.map((name) => fileOf(name)));
+  expect(named(links)).toEqual([...files, '/somewhere/src/ui/kit.css'].map((name) => fileOf(name)));
   expect(links).not.toContain('low');
 });
 

@@ -5,6 +5,8 @@ import { begunBy, gather, type Manifest, type PageParts } from './page-html.ts';
 interface FirstScreen {
   /** What its code is called in the build's manifest, with the frame round it where it has one. */
   readonly code: readonly string[];
+  /** Styles that its code brings without naming them. */
+  readonly styles?: string;
   /** Its catalogue of texts (`lingui.config.ts`). */
   readonly texts: string;
   /** What it reads the device with, where that has something: for whoever has been here before. */
@@ -27,6 +29,7 @@ const firstScreens: Readonly<Record<string, FirstScreen>> = {
       'src/ui/kit.tsx',
       'src/platform/catalogue.ts',
     ],
+    styles: 'src/ui/kit.css',
     texts: 'activity',
     device: ['src/platform/local.ts', 'src-worker/local/index.ts'],
   },
@@ -59,22 +62,34 @@ export function readFirstScreens(parts: PageParts) {
  */
 export const firstScreenLinks = (manifest: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(firstScreens).map(([path, { code, device = [] }]) => [path, links(manifest, [...code, ...device])]),
+    Object.entries(firstScreens).map(([path, { code, styles, device = [] }]) => [
+      path,
+      links(manifest, [...code, ...device], styles),
+    ]),
   );
 
 /** Of what comes over the line after what the app begins with. */
 const late = ' fetchpriority="low"';
 
-const linksTo = ({ manifest }: PageParts, { code, texts }: FirstScreen, locale: Locale): string =>
-  links(manifest, [...code, ...['start', texts].map((name) => `src/locales/${name}/${locale}.po`)], late);
+const linksTo = ({ manifest }: PageParts, { code, styles, texts }: FirstScreen, locale: Locale): string =>
+  links(manifest, [...code, ...['start', texts].map((name) => `src/locales/${name}/${locale}.po`)], styles, late);
 
-function links(manifest: Manifest, names: readonly string[], priority = ''): string {
+function links(manifest: Manifest, names: readonly string[], styles?: string, priority = ''): string {
   const begun = gather({ manifest }, begunBy.app);
   const { entry, js, css } = gather({ manifest }, names);
   const known = new Set([begun.entry, ...begun.js, ...begun.css]);
   const link = (as: string) => (file: string) => `<link ${as}${priority} crossorigin href="/${file}">`;
   return [
     ...[entry, ...js].filter((file) => !known.has(file)).map(link('rel="modulepreload"')),
-    ...css.filter((file) => !known.has(file)).map(link('rel="preload" as="style"')),
+    ...[...css, ...(styles === undefined ? [] : [fileOf(manifest, styles)])]
+      .filter((file) => !known.has(file))
+      .map(link('rel="preload" as="style"')),
   ].join('');
+}
+
+/** Of what code asks for by its address; the build calls it by its whole path. */
+function fileOf(manifest: Manifest, path: string): string {
+  const [, chunk] = Object.entries(manifest).find(([name]) => `/${name}`.endsWith(`/${path}`)) ?? [];
+  if (!chunk) throw new Error(`the build has no ${path}`);
+  return chunk.file;
 }

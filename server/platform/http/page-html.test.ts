@@ -19,7 +19,7 @@ const parts = {
   template: `<html lang="en"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/a.css"><link rel="icon" />
     <script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>`,
   manifest: Object.fromEntries(chunks.map((name, index) => [name, { file: `${index}.js` }])),
-  styles: { '/price': 'price.css' },
+  styles: { '/price': 'main{color:red}' },
 };
 const rendered = {
   page: '/price',
@@ -44,4 +44,9 @@ test('search engines are told whom the installation has customers write to', () 
 
 test('and the address that the product came with where it has set none', () => {
   for (const given of [undefined, {}, settings({})]) expect(emailOf(given)).toBe(footerContacts.customerService);
+});
+
+test('a page has its styles in it, whatever stands in them', () => {
+  const styles = { '/price': "a::after{content:'$&$1'}" };
+  expect(pageHtml({ ...parts, styles }, rendered)).toContain(`<style>${styles['/price']}</style>`);
 });

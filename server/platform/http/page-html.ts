@@ -69,11 +69,11 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 export interface PageParts {
   readonly template: string;
   readonly manifest: Manifest;
-  /** The one file with all styles of a page, by its path; `scripts/prerender.ts` puts it together. */
+  /** All styles of a page, by its path; `scripts/prerender.ts` puts them together. */
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Where a build says which file has a page's styles. */
+/** Where a build leaves them. */
 export const stylesFile = join('pages', 'styles.json');
 
 /** Those of a build. @param file the empty page: `index.html` while it is built, `shell.html` from then on */
@@ -118,8 +118,8 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: Given
     ['</head>', `${literal(links(parts, rendered, supportIn(given)))}</head>`],
     ['<div id="root">', root + literal(body)],
     ['</body>', `${literal(data)}</body>`],
-    // One file before all else: six that come one after the other keep a page on a slow phone white for a second more.
-    ['<link rel="icon"', `<link rel="stylesheet" crossorigin href="/${styleOf(parts, page)}" />\n    <link rel="icon"`],
+    // In the page itself: a file of them keeps it white for a journey over the line more, and takes its turn with the code.
+    ['<link rel="icon"', literal(`<style>${stylesOf(parts, page)}</style>\n    <link rel="icon"`)],
   ];
   return changes.reduce((html, [from, to]) => replaceOnce(html, from, to), parts.template);
 }
@@ -130,10 +130,10 @@ const startOfApp =
 
 const pathOf = (page: string) => page.split('?')[0] ?? '';
 
-function styleOf({ styles }: PageParts, page: string): string {
-  const file = styles[pathOf(page)];
-  if (file === undefined) throw new Error(`the build has no styles of ${page}`);
-  return file;
+function stylesOf({ styles }: PageParts, page: string): string {
+  const found = styles[pathOf(page)];
+  if (found === undefined) throw new Error(`the build has no styles of ${page}`);
+  return found;
 }
 
 /** As what is put in place of something else: a dollar would stand for what was there. */
@@ -160,9 +160,8 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
     // The client looks for the files that its code came with, and fetches what it doesn't find.
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
-    // Code comes after what can be read without it.
-    `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`,
-    ...js.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ].join('\n    ');
 }
 

@@ -18,6 +18,7 @@ import {
 } from '#contract/platform/public-pages.ts';
 import { readFirstScreens, signedInCookie } from './first-screens.ts';
 import { readPageParts } from './page-html.ts';
+import { contentSecurityPolicy, type Inline } from './security-headers.ts';
 import type { WrittenPages } from './written-pages.ts';
 
 /** What the pages of the built client are told of the server that serves them. */
@@ -34,6 +35,8 @@ export interface Page {
   readonly body: Buffer;
   readonly encoding: 'br' | 'gzip' | undefined;
   readonly etag: string;
+  /** What it may do: what stands in it is allowed by its text. */
+  readonly policy: string;
 }
 
 interface Packed {
@@ -41,6 +44,7 @@ interface Packed {
   readonly br: Buffer;
   readonly gzip: Buffer;
   readonly etag: string;
+  readonly policy: string;
 }
 
 const isWrittenKey = (key: string) => (key.split('?')[0] ?? '') in writtenPages;
@@ -77,13 +81,13 @@ export class Pages {
       plain,
       br,
       gzip: zipped,
-      etag,
+      ...page
     } = made ??
     (await this.#pack(this.#fileOf(path, search, locale, isSignedIn), this.#linksOf(path, locale, isSignedIn)));
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    if (/\bbr\b/.test(accepted)) return { body: br, encoding: 'br', etag };
-    if (/\bgzip\b/.test(accepted)) return { body: zipped, encoding: 'gzip', etag };
-    return { body: plain, encoding: undefined, etag };
+    if (/\bbr\b/.test(accepted)) return { ...page, body: br, encoding: 'br' };
+    if (/\bgzip\b/.test(accepted)) return { ...page, body: zipped, encoding: 'gzip' };
+    return { ...page, body: plain, encoding: undefined };
   }
 
   /** Who is signed in is led on from a door, which is the app's to do. */
@@ -102,7 +106,7 @@ export class Pages {
     const name = `${locale} ${key}`;
     const known = this.#packedMade.get(name);
     if (known?.html === html) return known.packed;
-    const packed = pack(this.#told(html));
+    const packed = this.#packText(html);
     this.#packedMade.set(name, { html, packed });
     return packed;
   }
@@ -111,20 +115,23 @@ export class Pages {
   #pack(file: string, links: string): Promise<Packed> {
     const name = file + links;
     const known =
-      this.#packed.get(name) ??
-      pack(this.#told(readFileSync(file, 'utf8').replace('</head>', () => `${links}</head>`)));
+      this.#packed.get(name) ?? this.#packText(readFileSync(file, 'utf8').replace('</head>', () => `${links}</head>`));
     this.#packed.set(name, known);
     return known;
   }
 
-  #told(html: string): Buffer {
+  #packText(html: string): Promise<Packed> {
+    const told = this.#told(html);
+    return pack(told, contentSecurityPolicy(this.#facts.secondOrigin, inlineIn(told)));
+  }
+
+  #told(html: string): string {
     const { origin, mode, secondOrigin } = this.#facts;
     const meta = secondOrigin === undefined ? '' : `<meta name="${secondOriginMeta}" content="${secondOrigin}" />`;
-    const told = html
+    return html
       .replace('<html ', `<html ${modeAttribute}="${mode}" `)
       .replace('</head>', `${meta}</head>`)
       .replaceAll(originPlaceholder, origin);
-    return Buffer.from(told);
   }
 }
 
@@ -135,9 +142,18 @@ function languageOf({ query, cookies, headers }: FastifyRequest): Locale {
   return matchLocale(cookies[languageCookie] ?? headers['accept-language']);
 }
 
-async function pack(plain: Buffer): Promise<Packed> {
+/** Of its head alone, which the build made: what people wrote stands beneath it. */
+function inlineIn(html: string): Inline {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const textsOf = (tag: string) =>
+    [...head.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
+  return { scripts: textsOf('script'), styles: textsOf('style') };
+}
+
+async function pack(text: string, policy: string): Promise<Packed> {
+  const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, br, gzip: zipped, etag };
+  return { plain, br, gzip: zipped, etag, policy };
 }

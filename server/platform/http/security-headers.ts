@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+
+/** What stands in a page's own text and may be run, or styles it. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+const nothing: Inline = { scripts: [], styles: [] };
+
+/** Ourselves, and these very texts. */
+const ours = (texts: readonly string[]) =>
+  ["'self'", ...texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)].join(' ');
 
 /**
  * The page may run our own scripts and nothing else; scripts are created only through the Trusted
- * Types policy of the client's worker bridge. Styles come from files: React sets `style` through the
- * CSSOM, which the policy leaves alone.
+ * Types policy of the client's worker bridge. Styles come from files, and from what the build put into the page: React sets
+ * `style` through the CSSOM, which the policy leaves alone.
  */
-const contentSecurityPolicy = (secondOrigin: string | undefined) =>
+export const contentSecurityPolicy = (secondOrigin: string | undefined, { scripts, styles } = nothing) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${ours(scripts)}`,
+    `style-src ${ours(styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${secondOrigin === undefined ? '' : ` ${secondOrigin}`}`,

@@ -42,8 +42,8 @@ export async function serveClient(
     const path = request.url.split('?')[0] ?? '/';
     const isPage = !/^\/(api|open)\//.test(path) && (!/\.[a-z0-9]+$/i.test(path) || path === '/shell.html');
     if (!['GET', 'HEAD'].includes(request.method) || !isPage) refuse('request:notFound');
-    const { body, encoding, etag } = await pages.get(request);
-    void reply.header('cache-control', 'no-cache').header('vary', pageVary).header('etag', etag);
+    const { body, encoding, etag, policy } = await pages.get(request);
+    void reply.headers({ 'cache-control': 'no-cache', vary: pageVary, etag, 'content-security-policy': policy });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     if (encoding !== undefined) void reply.header('content-encoding', encoding);
     return reply.status(200).type('text/html; charset=utf-8').send(body);

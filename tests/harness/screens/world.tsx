@@ -14,7 +14,7 @@ import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { Routed } from '#src/ui/routed.tsx';
 import { callPath } from '#worker/local/http.ts';
-import '@mantine/core/styles/default-css-variables.css';
+import '#src/ui/kit.css';
 import '#src/ui/theme.css';
 
 /** What was asked of the server. */

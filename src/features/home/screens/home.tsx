@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
+import { onceInHand } from '#src/platform/taken-over.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StartLink } from '#src/ui/start-link.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
@@ -10,7 +11,7 @@ import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } fr
 import { Section } from '../section.tsx';
 
 /** Asks how much there is, which the rest of the page doesn't wait for. */
-const Figures = lazy(() => import('../figures.tsx'));
+const Figures = lazy(onceInHand(() => import('../figures.tsx')));
 
 const sections = ['global', 'card', 'fx', 'payment'];
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */
