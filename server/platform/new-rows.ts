@@ -20,10 +20,7 @@ export const newRow = <Name extends Table>(table: Name, values: RowOf<Name>): Ne
  * The statements that add rows, one for each table and set of columns however many rows there are: their text is the
  * same for one and for thirty, so that it is prepared once. @param only whether any are added
  */
-export function insertsOf(
-  rows: readonly NewRow[],
-  only: RawBuilder<boolean> | undefined = undefined,
-): RawBuilder<unknown>[] {
+export function insertsOf(rows: readonly NewRow[], only?: RawBuilder<boolean>): RawBuilder<unknown>[] {
   const where = only ? sql` where ${only}` : sql``;
   return groupsOf(rows).map(({ table, columns, all }) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
