@@ -51,7 +51,7 @@ export interface Made {
   readonly statement: Statement;
 }
 
-/** The tree of a day, and what is said of it. */
+/** The tree of a day, and what is said of it. Reserves of what nobody is owed cover nothing: they aren't named. */
 export function makeStatement(
   takenAt: Date,
   { leaves, codes }: { readonly leaves: readonly OwnLeaf[]; readonly codes: readonly string[] },
@@ -78,7 +78,7 @@ export function makeStatement(
         reserves: String(held(asset)),
       };
     }),
-    reserves,
+    reserves: reserves.filter(({ asset }) => codes.includes(asset)),
   };
   return { levels, statement };
 }

@@ -75,9 +75,11 @@ function Addresses({ statement }: { statement: Statement }) {
     <ul className={styles.way}>
       {statement.reserves.map((reserve) => {
         const line = lineOf(reserve.asset);
+        // An older statement names reserves of what nobody was owed, without saying in which units.
+        if (!line) return null;
         return (
           <li key={`${reserve.network} ${reserve.address} ${reserve.asset}`}>
-            {line ? <Units line={line} units={reserve.amount} /> : reserve.amount} {reserve.asset} · {reserve.network} ·{' '}
+            <Units line={line} units={reserve.amount} /> {reserve.asset} · {reserve.network} ·{' '}
             <code>{reserve.address}</code>
           </li>
         );
