@@ -12,6 +12,7 @@ import type { Call } from '#contract/platform/call.ts';
 import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { remittance } from '#contract/remittance/calls.ts';
+import { session } from '#contract/session/calls.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -79,8 +80,19 @@ function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice
   };
 }
 
-/** Each money command that customers and their programs give by HTTP, and the prices that some of them begin with. */
+/**
+ * Each money command that customers and their programs give by HTTP, the prices that some of them begin with, and before all
+ * a call that reads one row: what is left of its ratio is all that a command's own work can have.
+ */
 export const moneyCommands: readonly MoneyCommand[] = [
+  {
+    name: 'an account read, for comparison',
+    madeASecond: 250,
+    start:
+      async (_world, { device }) =>
+      async (count) =>
+        many(count, async () => prepared(device, session.getAccountInfo, {})),
+  },
   {
     name: 'transfer',
     madeASecond: 90,

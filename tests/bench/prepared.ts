@@ -17,7 +17,7 @@ export interface Prepared {
 /** A call as a browser makes it. */
 export function prepared<S extends CallSchemas>(device: Device, call: Call<S>, input: InputOf<S>): Prepared {
   const { query, body: fields } = input as { query?: Record<string, string>; body?: unknown };
-  const body = JSON.stringify(fields ?? {});
+  const body = call.method === 'GET' ? '' : JSON.stringify(fields ?? {});
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const headers = {
     'content-type': 'application/json',
