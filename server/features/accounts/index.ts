@@ -58,5 +58,13 @@ export { ownName, ownNameOf } from './names.ts';
 export { owes, owesNow, owesOf } from './owing.ts';
 export { assertMayLeave, mayLeave } from './leaving.ts';
 export { refuseTaken } from './taken.ts';
-export { assertNotBlocked, findBlock, readStanding, refuseBlocked, refuseFrozen, type Standing } from './standing.ts';
+export {
+  assertNotBlocked,
+  findBlock,
+  readStanding,
+  refuseBlocked,
+  refuseFrozen,
+  refuseUnfree,
+  type Standing,
+} from './standing.ts';
 export { accountsOwned } from './own.ts';

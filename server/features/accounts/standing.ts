@@ -43,6 +43,12 @@ export function refuseBlocked(standings: readonly Pick<Standing, 'frozenAt' | 'b
   }
 }
 
+/** Refuses the same, and 60004 where one was closed: of what waited before it leaves. */
+export function refuseUnfree(standings: readonly Standing[], now: Date): void {
+  refuseBlocked(standings, now);
+  if (standings.some(({ isShut }) => isShut)) refuse(60004);
+}
+
 /** Refuses the same while one is frozen: of commands whose money stays in the account. */
 export function refuseFrozen(standings: readonly Pick<Standing, 'frozenAt'>[]): void {
   if (standings.some(({ frozenAt }) => frozenAt !== null)) refuse('security:blocked', { isFrozen: true });

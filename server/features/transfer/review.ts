@@ -24,7 +24,7 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-import { getAccount, readStanding, refuseBlocked } from '../accounts/index.ts';
+import { getAccount, readStanding, refuseUnfree } from '../accounts/index.ts';
 import { hasDebt } from '../deposits/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
@@ -131,8 +131,7 @@ export async function assertMayPay(tx: Tx, deps: Deps, held: PartiesRow): Promis
     readStanding(tx, [...payers(held)]),
     hasDebt(tx, held.from_user, held.asset),
   ]);
-  refuseBlocked(standings, deps.clock.now());
-  if (standings.some(({ isShut }) => isShut)) refuse(60004);
+  refuseUnfree(standings, deps.clock.now());
   if (isIndebted) refuse(60005, { asset: held.asset, reason: 'debt' });
 }
 

@@ -17,7 +17,9 @@ export interface SeenDeposit {
 }
 
 /** How deep a deposit is said to lie that has left its block; one that nobody was told of stays so. */
-export const notDeep = sql<number>`least(chain_deposit.reported, 0)`;
+const notDeep = sql<number>`least(chain_deposit.reported, 0)`;
+/** Of one that has left its block: its depth in the next one is told anew, at the same height too. */
+export const outOfBlock = { block_height: null, told_in: null, reported: notDeep } as const;
 
 /** Notes deposits of a block; one that was in a replaced block goes on in this one. */
 export async function noteDeposits(
@@ -56,14 +58,14 @@ export async function noteDeposits(
 export async function unsettleDeposits(db: Queryable, network: string, height: string): Promise<number> {
   const result = await db
     .updateTable('chain_deposit')
-    .set({ block_height: null, is_settled: false, lost_at: sql`now()`, reported: notDeep })
+    .set({ ...outOfBlock, is_settled: false, lost_at: sql`now()` })
     .where('network', '=', network)
     .where('block_height', '=', height)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
-/** Tells of each deposit that lies deeper than was last told, until it is past all doubt. */
+/** Tells of each deposit that lies deeper than was last told, or in another block, until it is past all doubt. */
 export async function reportDeposits(db: Db, network: string, head: bigint, sinks: ChainSinks): Promise<unknown[]> {
   const open = await db
     .selectFrom('chain_deposit')
@@ -77,7 +79,7 @@ export async function reportDeposits(db: Db, network: string, head: bigint, sink
   for (const row of open) {
     const asset = row.asset as AssetCode;
     const confirmations = Math.max(0, Number(head - BigInt(row.block_height ?? head)));
-    if (confirmations === row.reported) continue;
+    if (confirmations === row.reported && row.block_height === row.told_in) continue;
     try {
       await sinks.onDeposit({
         transactionHash: row.transaction_hash,
@@ -93,6 +95,7 @@ export async function reportDeposits(db: Db, network: string, head: bigint, sink
         .updateTable('chain_deposit')
         .set({
           reported: confirmations,
+          told_in: row.block_height,
           is_settled: confirmations > (findNetwork(asset, network)?.confirmations ?? 0),
         })
         .where('network', '=', network)

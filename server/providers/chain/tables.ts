@@ -24,6 +24,8 @@ export interface ChainDepositTable {
   amount: string;
   block_height: string | null;
   reported: Generated<number>;
+  /** The block that it lay in then. */
+  told_in: ColumnType<string | null, never, string | null>;
   is_settled: Generated<boolean>;
   swept_by: string | null;
   seen_at: Date;
@@ -106,6 +108,7 @@ export const chainDepositColumns = [
   'amount',
   'block_height',
   'reported',
+  'told_in',
   'is_settled',
   'swept_by',
   'seen_at',

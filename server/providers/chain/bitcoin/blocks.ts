@@ -1,7 +1,7 @@
 import { Address } from '@scure/btc-signer';
 import { assetCode } from '#contract/platform/assets.ts';
 import { knownAddresses } from '../addresses.ts';
-import { notDeep, noteDeposits, type SeenDeposit } from '../deposits.ts';
+import { noteDeposits, outOfBlock, type SeenDeposit } from '../deposits.ts';
 import { forgetBlock, keepBlock, keptAt, lastKept, type KeptBlock } from '../kept-blocks.ts';
 import { ChainUnavailable } from '../watched.ts';
 import { readBlock, type RawBlock } from './raw-block.ts';
@@ -130,7 +130,7 @@ async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address:
   }
   await db
     .updateTable('chain_deposit')
-    .set({ block_height: null, lost_at: clock.now(), reported: notDeep })
+    .set({ ...outOfBlock, lost_at: clock.now() })
     .where('network', '=', network)
     .where('address', '=', address)
     .where('is_settled', '=', false)
