@@ -16,6 +16,7 @@ export {
   type CustomerKind,
   type PlatformKind,
 } from './accounts.ts';
+export { takeUpTo } from './take-up-to.ts';
 export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
 export { assertPosted, post, posting, type Posting, type PostRow } from './post.ts';
 export { createPoster, type Poster, type PosterOptions } from './poster.ts';

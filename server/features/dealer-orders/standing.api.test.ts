@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import type { Someone } from '../../../tests/harness/company.ts';
-import { indebt } from '../../../tests/harness/indebted.ts';
+import { indebt } from '../../../tests/harness/debts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
 import { buy, quoted, quoteQuery, step } from './testing/trading.ts';

@@ -4,11 +4,10 @@ import { must } from '#contract/platform/errors.ts';
 import {
   assertPosted,
   availableOf,
-  balances,
-  customerAccount,
   platformAccount,
   post,
   postOne,
+  takeUpTo,
   type Leg,
   type TransferDraft,
 } from '#server/ledger/index.ts';
@@ -20,7 +19,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
-import { ownersOf, owningOf } from '../accounts/index.ts';
+import { owningOf } from '../accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { fiatReversals, reversalColumns, type ReversalRow } from './tables.ts';
 import { tellOfReversal } from './tell.ts';
@@ -68,11 +67,11 @@ interface Reversed {
 export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Promise<void> {
   const { depositId, accountId, asset, amount, fee } = reversed;
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  const taken = await takeable(tx, accountId, asset, amount);
-  const sum = taken.reduce((all, leg) => all - leg.amount, 0n);
-  const owed = amount - sum;
+  const available = await availableOf(tx, owningOf(accountId), asset);
+  const { legs: takes, taken } = takeUpTo(amount, asset, bankFirst(accountId, available));
+  const owed = amount - taken;
   const names = { kind: 'bank.takeBack', reference: depositId, key: `fiatDeposit:${depositId}:takeBack` };
-  const legs: Leg[] = [...taken];
+  const legs: Leg[] = [...takes];
   // The fee was earned and may be gone already: giving it back is a cost.
   if (fee > 0n) legs.push({ account: platformAccount(asset, 'networkFee'), amount: -fee });
   if (owed > 0n) legs.push({ account: platformAccount(asset, 'suspense'), amount: -owed });
@@ -81,7 +80,7 @@ export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Pro
     legs: [...legs, { account: platformAccount(asset, 'custody'), amount: amount + fee }],
   });
   const status = owed === 0n ? ('settled' as const) : ('owed' as const);
-  const units = { amount: String(amount), taken: String(sum) };
+  const units = { amount: String(amount), taken: String(taken) };
   const row = {
     id,
     deposit_id: depositId,
@@ -133,19 +132,9 @@ export async function beginCardDebt(
   await collectFrom(tx, deps, accountId, asset);
 }
 
-/** What a customer has of a currency, the global account first, up to an amount: as it leaves. */
-async function takeable(tx: Tx, accountId: string, asset: AssetCode, most: bigint): Promise<Leg[]> {
-  const owners = (await ownersOf(tx, accountId)).toReversed();
-  const legs: Leg[] = [];
-  let left = most;
-  for (const owner of owners) {
-    const available = (await balances(tx, owner)).find((line) => line.asset === asset)?.available ?? 0n;
-    const amount = available < left ? available : left;
-    if (amount > 0n) legs.push({ account: customerAccount(owner, asset, 'available'), amount: -amount });
-    left -= amount;
-  }
-  return legs;
-}
+/** Those of his two accounts first that are nearest to where it came in: what he has at the bank, then the rest. */
+const bankFirst = (accountId: string, available: ReadonlyMap<string, bigint>) =>
+  [...available].toSorted(([one], [other]) => Number(one === accountId) - Number(other === accountId));
 
 /** What somebody owes of a currency, locked, with what he has of it. */
 export interface Debts {
@@ -188,18 +177,10 @@ interface Taking {
 function takingsFor({ accountId, asset, rows, available }: Debts, incoming?: Incoming): Taking[] {
   const left = new Map(available);
   if (incoming) left.set(incoming.owner, (left.get(incoming.owner) ?? 0n) + incoming.amount);
-  const owners = [...left.keys()].toSorted((one, other) => Number(one === accountId) - Number(other === accountId));
   return rows.flatMap((row): Taking[] => {
-    const legs: Leg[] = [];
-    let more = 0n;
-    for (const owner of owners) {
-      const [has, owed] = [left.get(owner) ?? 0n, BigInt(row.amount) - BigInt(row.taken) - more];
-      const amount = has < owed ? has : owed;
-      if (amount <= 0n) continue;
-      legs.push({ account: customerAccount(owner, asset, 'available'), amount: -amount });
-      left.set(owner, has - amount);
-      more += amount;
-    }
+    const owed = BigInt(row.amount) - BigInt(row.taken);
+    const { legs, taken: more } = takeUpTo(owed, asset, bankFirst(accountId, left));
+    for (const { account, amount } of legs) left.set(account.owner, (left.get(account.owner) ?? 0n) + amount);
     if (more === 0n) return [];
     const { reference, key } = debtNames(row);
     const draft = {

@@ -18,7 +18,7 @@ import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
 import { firm as cardFirm, issuedCard } from '../../../tests/harness/card-firm.ts';
 import { approvalOf, approve, firm, rulesFrom, send, setRules } from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
-import { indebt } from '../../../tests/harness/indebted.ts';
+import { indebt } from '../../../tests/harness/debts.ts';
 import { decidePayout } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { collectDebts } from './index.ts';

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { desk } from '#contract/desk/calls.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { transfer as transfers } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { customerAccount, findDiscrepancies, platformAccount, transfer } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { bankWithdrawal, francOrder } from '../../../tests/access/trades.ts';
+import { francOrder } from '../../../tests/access/trades.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
@@ -104,55 +101,6 @@ describe('a reversal', () => {
     await fund(server, who.userId, 'EUR', '100');
     await collectDebts(server.deps);
     expect([await send(), await payFrancs()]).toEqual(['done', 'done']);
-  });
-
-  test('keeps what was ordered before from the bank: nobody approves it, and what is approved waits', async () => {
-    const { who, bankId } = await credited('100');
-    const [waiting, approved] = [await bankWithdrawal(server, who), await bankWithdrawal(server, who)];
-    const treasurer = await someone(server, { roles: ['treasury', 'compliance'] });
-    const approve = async (id: string) => {
-      const money = { asset: 'CHF', amount: '100.00' };
-      const said = ['fiatWithdrawal', id, 'approve', money] as const;
-      const verification = await verifiedDecision(server.deps, treasurer.userId, ...said);
-      const { version } = await treasurer.device.ask(desk.get, { query: { Kind: 'fiatWithdrawal', Subject: id } });
-      return codeOf(decideCase(server.deps, treasurer, ['fiatWithdrawal', id], 'approve', { version, verification }));
-    };
-    const submitted = async (id: string) => {
-      await enqueue(server.db, 'fiatWithdrawal.poll', {});
-      await server.workJobs();
-      const row = server.db.selectFrom('fiat_withdrawal').select('submitted_at').where('id', '=', id);
-      return (await row.executeTakeFirstOrThrow()).submitted_at !== null;
-    };
-    const block = (until: Date | null) =>
-      server.db.updateTable('app_user').set({ transfers_blocked_until: until }).where('id', '=', who.userId).execute();
-    expect(await approve(approved)).toBe('done');
-    // Before it is on its way.
-    await block(new Date(server.clock.now().getTime() + 60_000));
-    await move(who, 'globalAccount', '100');
-    await spendWallet(who.userId, 10_000n);
-    await reverse(bankId);
-    await block(null);
-    expect([await approve(waiting), await submitted(approved)]).toEqual([60011, false]);
-    await fund(server, who.userId, 'EUR', '100');
-    await collectDebts(server.deps);
-    expect([await approve(waiting), await submitted(approved), await submitted(waiting)]).toEqual(['done', true, true]);
-  });
-
-  test('of which something is owed has a case until it is paid or written off', async () => {
-    const { who, bankId } = await credited('100');
-    await move(who, 'globalAccount', '100');
-    await spendWallet(who.userId, 10_000n);
-    await reverse(bankId);
-    const { id } = await server.db
-      .selectFrom('fiat_reversal')
-      .select('id')
-      .where('account_id', '=', who.userId)
-      .executeTakeFirstOrThrow();
-    expect(await decide(officer, 'fiatDebt', id, 'reject')).toBe(60015);
-    expect(await decide(officer, 'fiatDebt', id, 'approve')).toBe('done');
-    const row = server.db.selectFrom('fiat_reversal').select('status').where('id', '=', id);
-    expect(await row.executeTakeFirst()).toEqual({ status: 'settled' });
-    expect(await codeOf(move(who, 'globalAccount', '5'))).toBe(60007);
   });
 
   test('is taken once, by whatever comes in at the same time', async () => {

@@ -3,15 +3,15 @@ import type { ReversalState } from '#contract/deposits/states.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import {
-  balances,
+  availableOf,
   capture,
   customerAccount,
   hold,
   platformAccount,
   postOne,
   release,
+  takeUpTo,
   transfer,
-  type Leg,
 } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -99,7 +99,8 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
   const { owner } = begun;
   const asset = assetOf(deposit);
   const amount = BigInt(deposit.amount);
-  const held = least(amount, await availableOf(tx, owner, deposit.asset));
+  const available = await availableOf(tx, sql`(${owner}::uuid)`, asset);
+  const { taken: held } = takeUpTo(amount, asset, available);
   if (held > 0n) {
     const names = { kind: 'deposit.freeze', reference: id, key: keyOf(begun, 'replaced') };
     const { transferId } = await hold(tx, { ...names, owner, asset, amount: held });
@@ -209,14 +210,10 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const { deposit_id: id, owner, user_id } = row;
   const asset = assetOf(row);
   const [amount, taken] = [BigInt(row.amount), BigInt(row.taken)];
-  const legs: Leg[] = [];
-  let left = amount - taken;
-  for (const one of new Set([owner, user_id])) {
-    const part = least(left, await availableOf(tx, one, row.asset));
-    if (part > 0n) legs.push({ account: customerAccount(one, asset, 'available'), amount: -part });
-    left -= part;
-  }
-  const more = amount - taken - left;
+  const owners = [...new Set([owner, user_id])];
+  const available = await availableOf(tx, sql`(select unnest(${owners}::uuid[]))`, asset);
+  const owned = owners.map((one) => [one, available.get(one) ?? 0n] as const);
+  const { legs, taken: more } = takeUpTo(amount - taken, asset, owned);
   if (more === 0n) {
     // Those that were looked at longest ago come first.
     await sql`update deposit_reversal set updated_at = ${deps.clock.now()} where deposit_id = ${id}`.execute(tx);
@@ -224,7 +221,8 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   }
   const names = { kind: 'deposit.takeBack', reference: id, key: keyOf(row, `takeBack:${taken}`) };
   await postOne(tx, { ...names, legs: [...legs, { account: platformAccount(asset, 'custody'), amount: more }] });
-  await change(tx, deps, row, { status: left === 0n ? 'settled' : 'owed', taken: String(amount - left) });
+  const all = taken + more;
+  await change(tx, deps, row, { status: all === amount ? 'settled' : 'owed', taken: String(all) });
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'chain' } };
@@ -247,12 +245,6 @@ async function change(tx: Tx, deps: Deps, row: ReversalRow, { status, by = byTim
   }
   await changeDeposit(deps, tx, deposit, { failure_reason: status === 'returned' ? null : 'replaced' });
   await audit(tx, id, status, { amount, taken: sums.taken });
-}
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
-
-async function availableOf(tx: Tx, owner: string, asset: string): Promise<bigint> {
-  return (await balances(tx, owner)).find((line) => line.asset === asset)?.available ?? 0n;
 }
 
 async function audit(tx: Tx, id: string, status: ReversalState, details: Readonly<Record<string, string>>) {
