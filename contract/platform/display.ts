@@ -20,18 +20,24 @@ export function displayName(user: {
   return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || '--';
 }
 
+/** An instant that something happened at; undefined for invalid dates, and for the two zero dates that back ends send for "never". */
+export function readInstant(instant: string | number | Date | null | undefined): Date | undefined {
+  if (instant === null || instant === undefined || instant === '') return undefined;
+  const date = new Date(instant);
+  const epochMs = date.getTime();
+  // Year 1 and the Unix epoch.
+  return Number.isNaN(epochMs) || epochMs === 0 || date.getUTCFullYear() <= 1 ? undefined : date;
+}
+
 /**
  * An instant as `2026-11-21 09:05:03 +01:00` in the reader's zone; '--' for invalid or zero dates (section 5).
  * @param offsetMinutes minutes east of UTC; the zone of this machine where it is left out
  */
 export function formatInstant(instant: string | number | Date | null | undefined, offsetMinutes?: number): string {
-  if (instant === null || instant === undefined || instant === '') return '--';
-  const date = new Date(instant);
-  const epochMs = date.getTime();
-  // Year 1 and the Unix epoch are the two zero dates that back ends send for "never".
-  if (Number.isNaN(epochMs) || epochMs === 0 || date.getUTCFullYear() <= 1) return '--';
+  const date = readInstant(instant);
+  if (!date) return '--';
   const offset = offsetMinutes ?? -date.getTimezoneOffset();
-  const local = new Date(epochMs + offset * 60_000);
+  const local = new Date(date.getTime() + offset * 60_000);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${local.getUTCFullYear()}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
   const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;

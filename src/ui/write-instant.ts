@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { formatInstant } from '#contract/platform/display.ts';
+import { readInstant } from '#contract/platform/display.ts';
 import { keptEach } from '#contract/platform/once.ts';
 
 /**
@@ -7,8 +7,8 @@ import { keptEach } from '#contract/platform/once.ts';
  * none. Seconds and the zone are for receipts, exports and tooltips, which have them by `formatInstant`.
  */
 export function writeInstant(at: string | number | null | undefined, timeZone?: 'UTC'): string {
-  const isNone = at === null || at === undefined || formatInstant(at) === '--';
-  return isNone ? '--' : writeDateAndTime(new Date(at), i18n.locale, timeZone);
+  const date = readInstant(at);
+  return date ? writeDateAndTime(date, i18n.locale, timeZone) : '--';
 }
 
 export const writeDateAndTime = (date: Date, locale: string, timeZone?: 'UTC'): string =>
