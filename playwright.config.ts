@@ -22,8 +22,9 @@ export default defineConfig({
   forbidOnly: true,
   // A trace costs a third of a test's time, so it is taken at the second try alone. The runner names who needed one.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Ends what hangs. A journey of 20 s took three minutes on a machine that had other work.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: origin,

@@ -7,6 +7,8 @@ export interface SearchTextOptions {
   readonly stored: string;
   /** What was typed before this field was there, and may be newer than the address. */
   readonly typed?: string;
+  /** Whether a text can be meant: one that more will follow doesn't reach the address. */
+  readonly isWhole?: (text: string) => boolean;
   /** Puts a text into the address, in the place of what stood there. */
   readonly put: (text: string) => void;
   /** Does it after the pause; returns what calls it off. */
@@ -34,7 +36,13 @@ export interface SearchTextCore {
 }
 
 /** The text of a search field that stands in the address, which follows it by navigation: later, and in its own time. */
-export function createSearchText({ stored, typed = stored, later, ...given }: SearchTextOptions): SearchTextCore {
+export function createSearchText({
+  stored,
+  typed = stored,
+  isWhole = () => true,
+  later,
+  ...given
+}: SearchTextOptions): SearchTextCore {
   let put = given.put;
   let text = typed;
   let address = stored;
@@ -57,7 +65,8 @@ export function createSearchText({ stored, typed = stored, later, ...given }: Se
   };
   const soon = () => {
     callOff();
-    if (!isComposing && text.trim() !== latest()) callOff = later(store);
+    const next = text.trim();
+    if (!isComposing && isWhole(next) && next !== latest()) callOff = later(store);
   };
   const type = (next: string) => {
     show(next);

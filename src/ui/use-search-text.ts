@@ -20,6 +20,8 @@ interface Options {
   readonly pauseMs?: number;
   /** What was typed before this field was there, and may be newer than the address. */
   readonly typed?: string;
+  /** Whether a text can be meant: one that more will follow doesn't reach the address. */
+  readonly isWhole?: (text: string) => boolean;
 }
 
 /**
@@ -30,12 +32,13 @@ interface Options {
 export function useSearchText(
   stored: string,
   put: (text: string) => void,
-  { pauseMs = 300, typed }: Options = {},
+  { pauseMs = 300, typed, isWhole }: Options = {},
 ): SearchText {
   const [core] = useState(() =>
     createSearchText({
       stored,
       typed,
+      isWhole,
       put,
       later: (work) => {
         const timer = setTimeout(work, pauseMs);

@@ -52,7 +52,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(async () => {
     await page.goto('/dashboard/assets/digital/order');
     await expect(page.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await page.goto('/dashboard/assets/digital/wallets');
   await expect(page.getByRole('main').getByText('No wallets yet')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.query') ?? '')).toContain('multiSig');

@@ -13,7 +13,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     // A chart measures its room anew, a frame after it has changed.
-    await soft.poll(() => page.evaluate(misfits), { message: `${where} at ${width} px`, timeout: 5000 }).toEqual([]);
+    await soft.poll(() => page.evaluate(misfits), { message: `${where} at ${width} px`, timeout: 15_000 }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
   await page.evaluate(() => document.documentElement.style.removeProperty('visibility'));

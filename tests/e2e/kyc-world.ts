@@ -103,7 +103,7 @@ export async function handIn(page: Page): Promise<void> {
 
 /** Does the camera step as on a phone: on the page that the code leads to. */
 export async function doCameraStep(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Liveness check' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Liveness check' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const link = (await page.getByLabel('Liveness check link').textContent()) ?? '';
   const phone = await page.context().newPage();

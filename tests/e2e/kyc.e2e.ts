@@ -116,11 +116,11 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   await expect(other.getByText(/^Your verification is under review/)).toBeVisible();
   await page.bringToFront();
   await review(page, person.email, 'Approve');
-  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 90_000 });
   // The other page of the same person follows as well.
   await other.bringToFront();
   await expect(other.getByText(/^Your verification is under review/)).toHaveCount(0, {
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await page.bringToFront();
   await page.goto('/dashboard/convert');
@@ -143,7 +143,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await doCameraStep(page);
   await review(page, person.email, 'Reject', 'The corner is cut off.');
   const rejected = page.getByRole('region', { name: 'Your verification wasn’t approved' });
-  await expect(rejected).toBeVisible({ timeout: 30_000 });
+  await expect(rejected).toBeVisible({ timeout: 90_000 });
   await expect(rejected.getByText('We couldn’t read your document.', { exact: false })).toBeVisible();
   await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
   // What was handed in stands there again, with its photos.
@@ -157,7 +157,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await expect(page.getByText('C01X00T48')).toBeVisible();
   await handIn(page);
   await doCameraStep(page);
-  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible({ timeout: 90_000 });
 
   const office = await browser.newContext({ baseURL, locale: 'en-US' });
   const desk = await office.newPage();
@@ -178,7 +178,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await passByMail(desk, operator.email, 'decide a case');
   await expect(desk.getByText(/^Decided by an operator/)).toBeVisible();
   await office.close();
-  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 90_000 });
 });
 
 test('a company says what it is, who directs and owns it and who acts for it, and is verified', async ({
@@ -221,8 +221,8 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await expect(main.getByText('Jo Berg 66.67%')).toBeVisible();
   await handIn(page);
   await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
-  await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 40_000 });
-  await expect(main.getByRole('heading', { name: 'Your business is verified' })).toBeVisible({ timeout: 30_000 });
+  await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 90_000 });
+  await expect(main.getByRole('heading', { name: 'Your business is verified' })).toBeVisible({ timeout: 90_000 });
 });
 
 test('what is not a picture, or too large, is refused where it is chosen, and a cut line can be tried again', async ({

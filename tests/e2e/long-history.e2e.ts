@@ -14,7 +14,7 @@ test(`a history of ${rowCount} rows on this device opens, filters and scrolls wi
   page,
   network,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await signIn(page, network.origin, ada);
   // Once with few rows: the code of the screen is there, and what follows is the list's alone.
   await visit(page, order);

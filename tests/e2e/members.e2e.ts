@@ -70,7 +70,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await expect(async () => {
     await employee.reload();
     await expect(employee.getByRole('link', { name: 'Team', exact: true })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
 
   await employee.goto('/dashboard/account/userInfo');
   await employee.getByRole('button', { name: 'Leave Harbour Trading Ltd' }).click();
@@ -82,7 +82,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await expect(async () => {
     await employee.goto('/dashboard/overview');
     await expect(employee.getByText('You can no longer act for this company.')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
   await employee.getByRole('button', { name: 'Back to your own account' }).click();
   await expect(employee.getByText('You can no longer act for this company.')).toHaveCount(0);
   await expect(employee.getByRole('main').getByText('USDT')).toHaveCount(0);

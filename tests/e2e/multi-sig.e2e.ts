@@ -9,7 +9,7 @@ import { codesOf, newestCode, passByMail, verification } from './security-world.
 const purpose = 'sign for a multisig wallet';
 const payee = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** The chain's time: its blocks, and now and then an answer that is lost. */
-const wait = { timeout: 45_000 };
+const wait = { timeout: 90_000 };
 
 /** The other signer, somewhere else: verifies himself by mail. */
 async function verify(device: Device, origin: string, values: Record<string, string>): Promise<string> {

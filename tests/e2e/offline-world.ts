@@ -92,7 +92,7 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
 /** Waits until the service worker has every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
   // Some five hundred files, one after the other: as long as it takes.
-  base.setTimeout(180_000);
+  base.setTimeout(360_000);
   await followPrecache(page);
 }
 

@@ -12,7 +12,7 @@ let origin = '';
 let secondOrigin = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   ({ origin, secondOrigin } = await startBoth());
 });
 
@@ -107,7 +107,7 @@ test('while the platform is closed a customer waits at a page that asks again an
     // A device has one clock, by which its worker signs too.
     await customer.clock.setSystemTime(Date.now());
     // Long enough for the answer on a busy machine: the next jump of the clock ends what is still being asked.
-    await expect(customer.getByRole('heading', { level: 1, name: 'Convert' })).toBeVisible({ timeout: 10_000 });
+    await expect(customer.getByRole('heading', { level: 1, name: 'Convert' })).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await expect(customer).toHaveURL(/\/dashboard\/convert/);
   await home.close();

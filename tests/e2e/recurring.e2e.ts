@@ -28,7 +28,7 @@ test('the same amount is converted again and again: begun with one at once, paus
 
   // The first one was made at once: its record is a link of its own.
   const last = one.getByRole('link', { name: /^Last: / });
-  await expect(last).toBeVisible({ timeout: 30_000 });
+  await expect(last).toBeVisible({ timeout: 90_000 });
   await look(page, 'a recurring conversion that has run');
   await last.click();
   await expect(page.getByRole('dialog').getByText(amount).first()).toBeVisible();

@@ -46,7 +46,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(main.getByText('Processing').first()).toBeVisible();
-  await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 25_000 });
+  await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 90_000 });
   // Nobody had to look at it: at the desk it has no case, but its record, with what may be done about it.
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const desk = await browser.newPage({ baseURL: origin, serviceWorkers: 'block' });
@@ -57,7 +57,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await look(desk, 'the record of a withdrawal');
   await desk.close();
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
-  await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
+  await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 90_000 });
 
   // The same once more is not kept from whoever wants it, but said.
   await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');

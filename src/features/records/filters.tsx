@@ -83,9 +83,12 @@ interface DayProps {
   readonly put: (day: string | undefined) => void;
 }
 
-/** A day that stands in the address. Typed digit by digit it is a day of the year 2 first: what is typed is the field's own. */
+/** Typed digit by digit a day is one of the years 2, 20 and 202 first. */
+const isWholeDay = (day: string) => !day.startsWith('0');
+
+/** A day that stands in the address, once its year is typed. */
 function Day({ label, stored = '', put, ...bounds }: DayProps) {
-  const { field } = useSearchText(stored, (day) => put(orNothing(day)));
+  const { field } = useSearchText(stored, (day) => put(orNothing(day)), { isWhole: isWholeDay });
   return (
     <label>
       {label}
