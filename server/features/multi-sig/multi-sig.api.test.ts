@@ -271,6 +271,29 @@ describe('a wallet that stands', () => {
     expect(await last(wallet.id)).toMatchObject({ status: 'failed', failureReason: 'expired' });
   });
 
+  test('is signed away by nobody while its owner is frozen, waits after a security change, or is closed', async () => {
+    const operation = await propose(ann!, wallet.id, { amount: '1' });
+    const free = { frozen_at: null, transfers_blocked_until: null, is_disabled: false };
+    const now = server.clock.now();
+    const stands = (change: object) =>
+      server.db
+        .updateTable('app_user')
+        .set({ ...free, ...change })
+        .where('id', '=', ann!.userId)
+        .execute();
+    for (const [change, code] of [
+      [{ frozen_at: now }, 'security:blocked'],
+      [{ transfers_blocked_until: new Date(now.getTime() + 60_000) }, 'security:blocked'],
+      [{ is_disabled: true }, 60004],
+    ] as const) {
+      await stands(change);
+      expect((await trySign(server, ben!, operation)).body.error?.code).toBe(code);
+    }
+    await stands({});
+    expect(await last(wallet.id)).toMatchObject({ status: 'pendingSignature', approvals: 0 });
+    await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
+  });
+
   test('fails on the chain what it can’t pay by then', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '900' });
     await server.db.updateTable('sandbox_multi_sig_balance').set({ amount: '5000000' }).execute();

@@ -9,7 +9,7 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
-import { readStanding, refuseBlocked } from '../accounts/index.ts';
+import { readStanding, refuseUnfree } from '../accounts/index.ts';
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
 import { movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
@@ -26,7 +26,7 @@ import {
   lockOperation,
   lockSigner,
   lockWalletOf,
-  nameOfWalletOf,
+  ownerOfWalletOf,
   type Operation,
   type Signer,
   type Wallet,
@@ -42,15 +42,20 @@ export interface SignBody {
 /** An operation with all who sign for it, its own row locked or only looked at: asked at once. */
 async function readOperation(db: Queryable, context: Context, id: string, read: typeof getOperation) {
   const { userId } = sessionOf(context);
-  const [operation, asking, signers, records, walletName, standing] = await allDone([
+  const [operation, asking, signers, records, owned] = await allDone([
     read(db, id),
     askingOf(db, context),
     listSignersOf(db, id),
     listSignatures(db, [id]),
-    nameOfWalletOf(db, id),
-    readStanding(db, [userId]),
+    readOwned(db, id, userId),
   ]);
-  return { operation, asking, signers, records, walletName, standing };
+  return { operation, asking, signers, records, ...owned };
+}
+
+/** The wallet's name, and how its owner and who signs stand: what a block or a freeze of either keeps isn't signed away. */
+async function readOwned(db: Queryable, id: string, userId: string) {
+  const { name, account_id } = await ownerOfWalletOf(db, id);
+  return { walletName: name, standings: await readStanding(db, [userId, account_id]) };
 }
 
 type Read = Awaited<ReturnType<typeof readOperation>>;
@@ -89,11 +94,11 @@ export const signOperation = defineCommand({
       lookAtStepUp(db, deps, body.verification),
     ]);
     return async (): Promise<Hex | undefined> => {
-      const { operation, signers, standing } = read;
+      const { operation, signers, standings } = read;
       const { me, mine } = asSigner(read);
       if (mine) return undefined;
       assertOpen(deps, operation);
-      refuseBlocked(standing, deps.clock.now());
+      refuseUnfree(standings, deps.clock.now());
       assertVerified({ userId, accountId, action: 'multiSig.sign', values: signValues(shown(read, operation)) });
       return makeSignature(deps, operation, me, { given: body.signature, intent: intentOf(operation, signers) });
     };
@@ -112,7 +117,7 @@ async function sign(given: Given<Read, Hex | undefined>, _body: SignBody) {
   }
   assertOpen(deps, operation);
   if (mine) refuse(60015);
-  refuseBlocked(found.standing, now);
+  refuseUnfree(found.standings, now);
   given.verify(signValues(shown(found, operation)));
   const signature = must(given.outside, 'the signature of who had not decided');
   const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;

@@ -85,10 +85,10 @@ export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined
 export const lockWalletOf = (tx: Tx, operationId: string): Promise<Wallet | undefined> =>
   walletRows(tx).where('id', '=', walletOf(operationId)).forNoKeyUpdate().executeTakeFirst();
 
-/** Its name. */
-export async function nameOfWalletOf(db: Queryable, operationId: string): Promise<string> {
-  const found = db.selectFrom('multi_sig_wallet').select('name').where('id', '=', walletOf(operationId));
-  return (await found.executeTakeFirst())?.name ?? refuse('request:notFound');
+/** Its name, and whose it is. */
+export async function ownerOfWalletOf(db: Queryable, operationId: string): Promise<Pick<Wallet, 'name' | 'account_id'>> {
+  const found = db.selectFrom('multi_sig_wallet').select(['name', 'account_id']).where('id', '=', walletOf(operationId));
+  return (await found.executeTakeFirst()) ?? refuse('request:notFound');
 }
 
 /** The same to look at. */
