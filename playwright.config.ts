@@ -58,6 +58,6 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
-    timeout: 180_000,
+    timeout: 600_000,
   },
 });

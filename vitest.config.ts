@@ -20,6 +20,7 @@ const clientPlugins = () => [react(), lingui(), babel({ presets: [linguiTransfor
 
 /** A test that hangs is to fail, not one that takes 5 s here and 60 on a machine that does a dozen other things. */
 const patienceMs = 180_000;
+const patientPolls = { poll: { timeout: 30_000 } };
 
 /** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
 const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
@@ -48,13 +49,24 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
+          expect: patientPolls,
           include: ['{contract,server,src-worker,src,scripts,tests/harness}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
       },
       {
         plugins: clientPlugins(),
-        test: { name: 'ui', setupFiles, include: ['src/**/*.test.tsx'], exclude: [...neverOurs, ...screens] },
+        test: {
+          name: 'ui',
+          setupFiles,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
+          expect: patientPolls,
+          include: ['src/**/*.test.tsx'],
+          exclude: [...neverOurs, ...screens],
+        },
       },
       {
         plugins: clientPlugins(),
@@ -85,7 +97,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/screens/catalogue.ts'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
-          expect: { poll: { timeout: 30_000 } },
+          expect: patientPolls,
           browser: {
             enabled: true,
             headless: true,
@@ -105,6 +117,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: patientPolls,
         },
       },
       {
@@ -117,6 +130,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: patientPolls,
         },
       },
       {
@@ -129,6 +143,7 @@ export default defineConfig({
           globalSetup: databaseSetup,
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: patientPolls,
         },
       },
       // By `npm run cluster -- drill` alone: it needs programs of the system that nothing else does.
@@ -140,7 +155,9 @@ export default defineConfig({
           setupFiles,
           include: ['tests/telemetry/**/*.test.ts'],
           globalSetup: databaseSetup,
-          testTimeout: 120_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
+          expect: patientPolls,
         },
       },
     ],

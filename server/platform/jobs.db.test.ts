@@ -67,7 +67,7 @@ test('a runner that is cut off while it learns its tasks’ numbers gives way to
   const cut = () =>
     database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'`);
-  await expect.poll(async () => (await cut()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await cut()).rowCount, { timeout: 90_000 }).toBeGreaterThan(0);
   await holder.query('rollback');
   holder.release();
   await isDone.promise;

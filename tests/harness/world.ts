@@ -86,7 +86,7 @@ export async function mailWithCode(server: TestServer, contact: string): Promise
       const mail = server.mails.findLast(({ to, text }) => to === contact && codeIn(text) !== undefined);
       return must(mail, `a code that went to ${contact}`).text;
     },
-    { interval: 20, timeout: 20_000 },
+    { interval: 20, timeout: 60_000 },
   );
 }
 

@@ -18,7 +18,7 @@ const everyOutcome = [
   'posted',
   'unbalanced',
 ];
-const timeoutMs = 60_000 + sequences * 200;
+const timeoutMs = 180_000 + sequences * 600;
 
 let database: TestDatabase;
 

@@ -98,7 +98,7 @@ test('a backup of a running server is tried by restoring it, and a new server on
   expect(again.items).toEqual(running.items);
   await again.stop();
   expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is there already');
-}, 240_000);
+}, 720_000);
 
 test('a backup that was changed or cut short is refused, and nothing is brought back', async () => {
   const folder = join(place, 'first');
@@ -111,7 +111,7 @@ test('a backup that was changed or cut short is refused, and nothing is brought 
   rmSync(join(folder, 'manifest.json'));
   expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is no whole backup');
   expect(existsSync(dataDir)).toBe(false);
-}, 240_000);
+}, 720_000);
 
 test('books that were noted and are not in the copy are told', async () => {
   const folder = join(place, 'first');
@@ -132,7 +132,7 @@ test('books that were noted and are not in the copy are told', async () => {
   } finally {
     await pool.end();
   }
-}, 240_000);
+}, 720_000);
 
 test('a PostgreSQL of one’s own is dumped by its own tools, and restored into an empty database', async () => {
   const binDir = must(await ensureStockPostgres(), 'a stock PostgreSQL');
@@ -170,4 +170,4 @@ test('a PostgreSQL of one’s own is dumped by its own tools, and restored into 
   } finally {
     await cluster.stop();
   }
-}, 240_000);
+}, 720_000);

@@ -45,7 +45,7 @@ test('what is well is said line by line; what is wrong, with what to do: a forge
   server.kill('SIGTERM');
   await server.ended;
   expect((await examine({ PORT: port })).said).toMatch(/✗ {2}the server: nothing answers/);
-}, 240_000);
+}, 720_000);
 
 test('settings that can’t be read are all named', async () => {
   const { isWell, said } = await examine({ PORT: 'many', LOG_LEVEL: 'loud' });

@@ -87,25 +87,25 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
     (
       await query<{ all: boolean }>(primary, 'select bool_and(sent_lsn = replay_lsn) as all from pg_stat_replication')
     )[0]?.all;
-  await expect.poll(replayed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(replayed, { timeout: 90_000 }).toBe(true);
 
   process.kill(primary.pid, 'SIGKILL');
   await primary.ended;
   expect((await fetch(`${origin}/healthz`)).status).toBe(503);
   await query(standby, 'select pg_promote()');
-  await expect.poll(() => isHealthy(origin), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isHealthy(origin), { timeout: 90_000 }).toBe(true);
   // It writes there, and was not sent to a connection of before.
   await ada.signIn(person('ada').email, person('ada').password);
 
   const said = (line: string) => heard.said.filter((each) => each === line).length;
-  await expect.poll(() => said('event: ready'), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => said('event: ready'), { timeout: 90_000 }).toBe(2);
   const before = said('event: account');
   await query(standby, `select pg_notify('keelson_event', 'account ${person('ada').id}')`);
-  await expect.poll(() => said('event: account'), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => said('event: account'), { timeout: 90_000 }).toBeGreaterThan(before);
   heard.leave();
 
   await query(standby, `select graphile_worker.add_job('retention.purge', job_key => 'after-failover')`);
   const waiting = () => query(standby, `select from graphile_worker.jobs where key = 'after-failover'`);
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(waiting, { timeout: 90_000 }).toEqual([]);
   expect(isAlive(server.pid)).toBe(true);
 });

@@ -29,7 +29,7 @@ test('after kill -9 of PostgreSQL the server starts it again, and every committe
   const killed = postgresOn(world.dataDir) ?? 0;
   process.kill(killed, 'SIGKILL');
   await until(() => ![undefined, killed].includes(postgresOn(world.dataDir)));
-  await expect.poll(() => isHealthy(origin), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isHealthy(origin), { timeout: 90_000 }).toBe(true);
   expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
   expect(isAlive(server.pid)).toBe(true);
   server.kill('SIGTERM');

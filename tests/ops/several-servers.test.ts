@@ -39,4 +39,4 @@ test('two processes serve on one port; one that is killed is started again, and 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(servingOf(server).filter(isAlive)).toEqual([]);
-}, 240_000);
+}, 720_000);

@@ -31,7 +31,7 @@ const start = (order: Partial<Order> = {}) =>
   });
 const look = () => made.owner.device.ask(corporateCards.sandboxGetStream);
 const isOver = async () => {
-  await expect.poll(async () => (await look()).stream?.endedAt ?? null, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await look()).stream?.endedAt ?? null, { timeout: 90_000 }).not.toBeNull();
   return must((await look()).stream, 'the stream');
 };
 const held = async () => {

@@ -142,7 +142,7 @@ test('of 400 days of stakes and redemptions every part is paid or carried, by a 
   const leap = await server.db.selectFrom('earn_run').select('total').where('day', '=', '2028-02-29').execute();
   expect(leap).toHaveLength(1);
   expect(await findDiscrepancies(server.db)).toEqual([]);
-}, 180_000);
+}, 540_000);
 
 const decimal = (units: bigint) => {
   const text = String(units).padStart(7, '0');

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const isOver = (heard: Heard) => vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3000, interval: 10 });
+const isOver = (heard: Heard) => vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 30_000, interval: 10 });
 
 async function payAda(ada: Device, { blocks }: { readonly blocks: number }): Promise<void> {
   const body = { emailAddress: person('ada').email, asset: 'BTC', network: 'BTC', amount: '0.5' };
@@ -95,15 +95,15 @@ describe('a stream', () => {
     await watch(bo, ['EUR', 'JPY']);
     await watch(ada, ['USDT', 'BTC'], ['BTC', 'NOPE']);
     const ratesOf = ({ carried }: Heard) => carried.slice(1).map((one): unknown => JSON.parse(one));
-    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(1), { timeout: 3000, interval: 10 });
+    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(1), { timeout: 30_000, interval: 10 });
     const answer = await ada.ask(convert.listExchangeCoins, { query: { Asset: 'USDT', To: 'BTC' } });
     expect(ratesOf(hers)).toEqual([{ from: 'USDT', to: 'BTC', answer }]);
     // Told anew once it is another.
     server.clock.advance(60_000);
-    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(2), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(2), { timeout: 30_000, interval: 10 });
     expect(ratesOf(hers)[1]).not.toMatchObject({ answer: { items: answer.items } });
     await watch(ada, ['EUR', 'JPY']);
-    await vi.waitFor(() => expect(ratesOf(hers).at(-1)).toMatchObject({ from: 'EUR', to: 'JPY' }), { timeout: 3000 });
+    await vi.waitFor(() => expect(ratesOf(hers).at(-1)).toMatchObject({ from: 'EUR', to: 'JPY' }), { timeout: 30_000 });
     expect(ratesOf(his)).toEqual([]);
     hers.leave();
     his.leave();

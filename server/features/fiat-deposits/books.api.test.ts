@@ -253,4 +253,4 @@ test('whatever comes, goes, comes back, is taken back, frozen or decided, the le
   expect(seen.rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'returned']));
   const freezes = await server.pool.query<{ n: number }>('select count(*)::int as n from balance_freeze');
   expect(freezes.rows[0]?.n).toBeGreaterThan(0);
-}, 300_000);
+}, 900_000);

@@ -48,7 +48,7 @@ export function holdForm({ name, piece, action, open, first, fill, sends, body, 
     const pressed = button.element() as HTMLButtonElement;
     pressed.click();
     pressed.click();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), 30_000);
     expect(sent()[0]?.body).toMatchObject(body);
   });
 

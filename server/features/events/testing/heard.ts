@@ -43,7 +43,7 @@ export class Heard {
   }
 
   until(line: string) {
-    return vi.waitFor(() => expect(this.said).toContain(line), { timeout: 3000, interval: 10 });
+    return vi.waitFor(() => expect(this.said).toContain(line), { timeout: 30_000, interval: 10 });
   }
 
   leave(): void {
