@@ -86,8 +86,14 @@ export const lockWalletOf = (tx: Tx, operationId: string): Promise<Wallet | unde
   walletRows(tx).where('id', '=', walletOf(operationId)).forNoKeyUpdate().executeTakeFirst();
 
 /** Its name, and whose it is. */
-export async function ownerOfWalletOf(db: Queryable, operationId: string): Promise<Pick<Wallet, 'name' | 'account_id'>> {
-  const found = db.selectFrom('multi_sig_wallet').select(['name', 'account_id']).where('id', '=', walletOf(operationId));
+export async function ownerOfWalletOf(
+  db: Queryable,
+  operationId: string,
+): Promise<Pick<Wallet, 'name' | 'account_id'>> {
+  const found = db
+    .selectFrom('multi_sig_wallet')
+    .select(['name', 'account_id'])
+    .where('id', '=', walletOf(operationId));
   return (await found.executeTakeFirst()) ?? refuse('request:notFound');
 }
 
