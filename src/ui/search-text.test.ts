@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { createSearchText } from './search-text.ts';
 
 /** A field whose pauses end when the test says so, and whose address answers when it says so. */
-function makeField(stored = '', typed?: string) {
+function makeField(stored = '', typed?: string, isWhole?: (text: string) => boolean) {
   const put: string[] = [];
   let due: (() => void) | undefined;
   const core = createSearchText({
     stored,
     typed,
+    isWhole,
     put: (text) => void put.push(text),
     later: (work) => {
       due = work;
@@ -31,6 +32,16 @@ test('what is typed while the address is on its way stays', () => {
   expect(field.text()).toBe('north pier');
   field.pause();
   expect(field.put).toEqual(['nor', 'north pier']);
+});
+
+test('what more will follow waits for it, however long that takes, and calls off what went before', () => {
+  const field = makeField('', undefined, (text) => !text.startsWith('0'));
+  for (const day of ['2026-11-21', '0002-11-22', '0020-11-22', '0202-11-22']) field.type(day);
+  field.pause();
+  expect(field.put).toEqual([]);
+  field.type('2026-11-22');
+  field.pause();
+  expect(field.put).toEqual(['2026-11-22']);
 });
 
 test('an older address that arrives after a newer one went out changes nothing that is typed', () => {

@@ -92,11 +92,11 @@ export function waitedForProcessorMs(pid: number): number {
   return (waitedNs ?? 0) / 1e6;
 }
 
-/** Waits until a condition holds, for what has no event to wait for; fails after ten seconds. */
+/** Waits until a condition holds, for what has no event to wait for; fails after a minute. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`not within ten seconds: ${condition.toString()}`);
+    if (Date.now() > deadline) throw new Error(`not within a minute: ${condition.toString()}`);
     await pause(20);
   }
 }

@@ -47,7 +47,7 @@ test(
     expect(server.output()).not.toMatch(/unhandled|uncaught/i);
     await pool.end();
   },
-  120_000 + (terminations + restarts) * 15_000,
+  360_000 + (terminations + restarts) * 45_000,
 );
 
 test('while PostgreSQL is being recovered a request is answered 503 within a second, and says when to ask again', async () => {
@@ -92,7 +92,7 @@ async function expectJobsDone(): Promise<void> {
   // PostgreSQL was killed then it stays, out of tries without ever having failed.
   const due = `select task_identifier, attempts, last_error, count(*) from graphile_worker.jobs
     where run_at < now() - interval '2 seconds' and (attempts < max_attempts or last_error is not null) group by 1, 2, 3`;
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   for (;;) {
     const rows = await world.query(due).catch(() => [{ due: -1 }]);
     if (JSON.stringify(rows) === '[]') return;

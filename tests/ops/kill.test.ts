@@ -55,5 +55,5 @@ test(
     expect(Math.max(...readyMs)).toBeLessThan(readyWithinMs);
     await pool.end();
   },
-  180_000 + kills * 15_000,
+  360_000 + kills * 45_000,
 );
