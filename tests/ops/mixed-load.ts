@@ -177,7 +177,7 @@ export function startLoad(kinds: readonly LoadKind[], clients: number): Load {
   };
 }
 
-/** However slow the machine: it fails where no answer at all comes for half a minute. */
+/** However slow the machine: it fails where no answer at all comes for a minute and a half. */
 async function reach(acknowledged: readonly Operation[], count: number): Promise<void> {
   let seen = acknowledged.length;
   let deadline = performance.now() + 90_000;
@@ -186,7 +186,7 @@ async function reach(acknowledged: readonly Operation[], count: number): Promise
       seen = acknowledged.length;
       deadline = performance.now() + 90_000;
     }
-    if (performance.now() > deadline) throw new Error(`of ${count} answers ${seen} came, and for 30 s no more`);
+    if (performance.now() > deadline) throw new Error(`of ${count} answers ${seen} came, and for 90 s no more`);
     await pause(10);
   }
 }
