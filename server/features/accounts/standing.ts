@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,17 +13,18 @@ export interface Standing {
   readonly isShut: boolean;
 }
 
-/** How these accounts stand, in no order. */
+/** How these accounts stand, in no order; `owner` is one more, whose id a subquery finds. */
 export async function readStanding(
   db: Queryable,
   accountIds: readonly (string | null | undefined)[],
+  owner?: Expression<string>,
 ): Promise<Standing[]> {
   const ids = [...new Set(accountIds.filter((id) => id !== null && id !== undefined))];
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('app_user')
     .select(['frozen_at', 'transfers_blocked_until', 'is_disabled', 'banned_at'])
-    .where('id', 'in', ids)
+    .where((eb) => (owner ? eb.or([eb('id', 'in', ids), eb('id', '=', owner)]) : eb('id', 'in', ids)))
     .execute();
   return rows.map((row) => ({
     frozenAt: row.frozen_at,

@@ -26,6 +26,7 @@ import {
   lockOperation,
   lockSigner,
   lockWalletOf,
+  nameOfWalletOf,
   ownerOfWalletOf,
   type Operation,
   type Signer,
@@ -42,20 +43,16 @@ export interface SignBody {
 /** An operation with all who sign for it, its own row locked or only looked at: asked at once. */
 async function readOperation(db: Queryable, context: Context, id: string, read: typeof getOperation) {
   const { userId } = sessionOf(context);
-  const [operation, asking, signers, records, owned] = await allDone([
+  const [operation, asking, signers, records, walletName, standings] = await allDone([
     read(db, id),
     askingOf(db, context),
     listSignersOf(db, id),
     listSignatures(db, [id]),
-    readOwned(db, id, userId),
+    nameOfWalletOf(db, id),
+    // What a block or a freeze of the wallet's owner keeps isn't signed away either.
+    readStanding(db, [userId], ownerOfWalletOf(db, id)),
   ]);
-  return { operation, asking, signers, records, ...owned };
-}
-
-/** The wallet's name, and how its owner and who signs stand: what a block or a freeze of either keeps isn't signed away. */
-async function readOwned(db: Queryable, id: string, userId: string) {
-  const { name, account_id } = await ownerOfWalletOf(db, id);
-  return { walletName: name, standings: await readStanding(db, [userId, account_id]) };
+  return { operation, asking, signers, records, walletName, standings };
 }
 
 type Read = Awaited<ReturnType<typeof readOperation>>;

@@ -85,17 +85,15 @@ export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined
 export const lockWalletOf = (tx: Tx, operationId: string): Promise<Wallet | undefined> =>
   walletRows(tx).where('id', '=', walletOf(operationId)).forNoKeyUpdate().executeTakeFirst();
 
-/** Its name, and whose it is. */
-export async function ownerOfWalletOf(
-  db: Queryable,
-  operationId: string,
-): Promise<Pick<Wallet, 'name' | 'account_id'>> {
-  const found = db
-    .selectFrom('multi_sig_wallet')
-    .select(['name', 'account_id'])
-    .where('id', '=', walletOf(operationId));
-  return (await found.executeTakeFirst()) ?? refuse('request:notFound');
+/** Its name. */
+export async function nameOfWalletOf(db: Queryable, operationId: string): Promise<string> {
+  const found = db.selectFrom('multi_sig_wallet').select('name').where('id', '=', walletOf(operationId));
+  return (await found.executeTakeFirst())?.name ?? refuse('request:notFound');
 }
+
+/** Whose it is, for a statement that asks about that account. */
+export const ownerOfWalletOf = (db: Queryable, operationId: string) =>
+  db.selectFrom('multi_sig_wallet').select('account_id').where('id', '=', walletOf(operationId)).$asScalar();
 
 /** The same to look at. */
 export const findWallet = (db: Queryable, id: string): Promise<Wallet | undefined> =>
