@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ChangeEvent } from 'react';
-import { createSearchText } from './search-text.ts';
+import { createSearchText, type SearchTextOptions } from './search-text.ts';
 
 export interface SearchText {
   /** For the field: what is typed, at once. */
@@ -15,13 +15,9 @@ export interface SearchText {
   readonly store: (shown?: string) => void;
 }
 
-interface Options {
+interface Options extends Pick<SearchTextOptions, 'typed' | 'isWhole'> {
   /** What is typed reaches the address after this pause. */
   readonly pauseMs?: number;
-  /** What was typed before this field was there, and may be newer than the address. */
-  readonly typed?: string;
-  /** Whether a text can be meant: one that more will follow doesn't reach the address. */
-  readonly isWhole?: (text: string) => boolean;
 }
 
 /**
