@@ -24,10 +24,10 @@ test('a runner that ends, fails or does not start is started again, and the log 
   const { made, start } = runners();
   const supervised = await superviseRunner(start, { ...quick, log: (line) => lines.push(line) });
   made[0]?.end();
-  await vi.waitFor(() => expect(made).toHaveLength(2), 30_000);
+  await expect.poll(() => made).toHaveLength(2);
   start.mockRejectedValueOnce(new Error('no database'));
   made[1]?.end(new Error('connection lost'));
-  await vi.waitFor(() => expect(made).toHaveLength(3), 30_000);
+  await expect.poll(() => made).toHaveLength(3);
   expect(lines).toEqual([
     'runner: starting again after it ended',
     'runner: starting again after connection lost',
@@ -53,7 +53,7 @@ test('a runner that was just being started again when all was stopped does not g
     return begin!();
   });
   made[0]?.end();
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), 30_000);
+  await expect.poll(() => start).toHaveBeenCalledTimes(2);
   const stopped = supervised.stop();
   gate.resolve();
   await stopped;

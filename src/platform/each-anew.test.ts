@@ -10,7 +10,7 @@ test('work that never ends keeps no other waiting', async () => {
   ask(['history', 'deposits']);
   expect(done).toEqual(['history', 'deposits']);
   ask(['history', 'deposits']);
-  await vi.waitFor(() => expect(done).toEqual(['history', 'deposits', 'deposits']), 30_000);
+  await expect.poll(() => done).toEqual(['history', 'deposits', 'deposits']);
 });
 
 test('what is asked for while it runs is done once more, also after a failure', async () => {
@@ -24,7 +24,7 @@ test('what is asked for while it runs is done once more, also after a failure', 
   for (let times = 0; times < 5; times += 1) ask(['deposits']);
   expect(starts).toHaveLength(1);
   starts[0]?.resolve();
-  await vi.waitFor(() => expect(starts).toHaveLength(2), 30_000);
+  await expect.poll(() => starts).toHaveLength(2);
   starts[1]?.resolve();
   // It rests once both are over: what is asked for then begins at once.
   await vi.waitFor(() => {

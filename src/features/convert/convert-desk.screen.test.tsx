@@ -90,7 +90,7 @@ test('the amount may be typed on either side, the other one follows the rate, an
   await gets.fill('0.0004');
   await expect.element(gives).toHaveValue('40.080161');
   await ask.click();
-  await vi.waitFor(() => expect(quotes()).toHaveLength(1), 30_000);
+  await expect.poll(quotes).toHaveLength(1);
   expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
 });
 
@@ -99,7 +99,7 @@ test('the rate is the one that the server tells, once its stream is there', asyn
   const stream = '01890000-0000-7000-8000-0000000000aa';
   tellBy(stream);
   const watched = () => asked.filter(({ path }) => path === events.watchRates.path).map(({ body }) => body);
-  await vi.waitFor(() => expect(watched()).toEqual([{ stream, pairs: [{ from: 'USDT', to: 'BTC' }] }]), 30_000);
+  await expect.poll(watched).toEqual([{ stream, pairs: [{ from: 'USDT', to: 'BTC' }] }]);
   const line = { asset: 'BTC', kind: 'coins', midRate: '0.00002', rate: '0.00001996' };
   const told = { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf: '2026-11-22T03:00:01.000Z' };
   hearRate(JSON.stringify({ from: 'USDT', to: 'BTC', answer: told }));
@@ -135,7 +135,7 @@ test('an order whose answer the network swallowed is found, and not given again'
   expect(carriedOut.size).toBe(1);
   cutNetwork(false);
   await confirm.click();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(made), 30_000);
+  await expect.poll(() => done).toHaveBeenCalledWith(made);
   expect(orders()).toHaveLength(1);
 });
 
@@ -147,7 +147,7 @@ test('confirmed too late, the new price stands beside the old one and is asked f
   await expect.element(page.getByText('New price')).toBeVisible();
   expect(orders()).toEqual([]);
   await confirm.click();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000);
+  await expect.poll(() => done).toHaveBeenCalledOnce();
   expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002' });
 });
 

@@ -80,7 +80,7 @@ test('pressed twice, one wallet is asked for; without a network nothing is sent 
   const button = invite.element() as HTMLButtonElement;
   button.click();
   button.click();
-  await vi.waitFor(() => expect(bodiesOf(multiSig.create)).toHaveLength(1), 30_000);
+  await expect.poll(() => bodiesOf(multiSig.create)).toHaveLength(1);
   const signers = [{ uid: '10000001' }, { emailAddress: 'bo@keelson.example' }];
   expect(bodiesOf(multiSig.create)[0]?.body).toEqual({ name: 'Safe', signers, minimum: 2 });
 });
@@ -108,6 +108,6 @@ test('whoever declines sends no key', async () => {
   answer(multiSig.decline, () => new Promise<never>(() => {}));
   await show(<InvitationPanel wallet={wallet} />);
   await page.getByRole('button', { name: 'Decline' }).dblClick();
-  await vi.waitFor(() => expect(bodiesOf(multiSig.decline)).toHaveLength(1), 30_000);
+  await expect.poll(() => bodiesOf(multiSig.decline)).toHaveLength(1);
   expect(bodiesOf(multiSig.accept)).toEqual([]);
 });

@@ -58,6 +58,6 @@ test('an account that is missing is told at its field, and one that is pressed t
   await expect.element(add).toBeDisabled();
   setOffline(false);
   await add.dblClick();
-  await vi.waitFor(() => expect(created()).toHaveLength(1), 30_000);
+  await expect.poll(created).toHaveLength(1);
   expect(created()[0]?.body).toMatchObject({ channel: 'wise', values: { account: 'DE-1' }, verification: 'verified' });
 });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { answer, asked, cutNetwork, setOffline, show } from './world.tsx';
@@ -48,7 +48,7 @@ export function holdForm({ name, piece, action, open, first, fill, sends, body, 
     const pressed = button.element() as HTMLButtonElement;
     pressed.click();
     pressed.click();
-    await vi.waitFor(() => expect(sent()).toHaveLength(1), 30_000);
+    await expect.poll(sent).toHaveLength(1);
     expect(sent()[0]?.body).toMatchObject(body);
   });
 
