@@ -13,6 +13,7 @@ const names = [
   'src/platform/local.ts',
   'src-worker/local/index.ts',
   '/somewhere/src/ui/kit.css',
+  'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   ...['start', 'overview', 'activity'].flatMap((name) => [`src/locales/${name}/en.po`, `src/locales/${name}/zh-CN.po`]),
 ];
 const fileOf = (name: string) => `${names.indexOf(name)}.js`;
@@ -47,7 +48,11 @@ test('the worker’s page names them in no language, at once, and what reads the
     'src/platform/local.ts',
     'src-worker/local/index.ts',
   ];
-  expect(named(links)).toEqual([...files, '/somewhere/src/ui/kit.css'].map((name) => fileOf(name)));
+  const looks = [
+    '/somewhere/src/ui/kit.css',
+    'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+  ];
+  expect(named(links)).toEqual([...files, ...looks].map((name) => fileOf(name)));
   expect(links).not.toContain('low');
 });
 

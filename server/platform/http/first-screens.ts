@@ -15,6 +15,9 @@ interface FirstScreen {
 
 const frame = 'src/features/shell/app/frame.tsx';
 
+/** What texts are set in. A device that has it lays the page out with it at once, and not a second time when it is there. */
+const face = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
+
 /** The screens of the workspace that visits begin with. */
 const firstScreens: Readonly<Record<string, FirstScreen>> = {
   '/dashboard/overview': {
@@ -64,9 +67,12 @@ export const firstScreenLinks = (manifest: Manifest): Readonly<Record<string, st
   Object.fromEntries(
     Object.entries(firstScreens).map(([path, { code, styles, device = [] }]) => [
       path,
-      links(manifest, [...code, ...device], styles),
+      links(manifest, [...code, ...device], styles) + faceLink(manifest),
     ]),
   );
+
+const faceLink = (manifest: Manifest): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(manifest, face)}">`;
 
 /** Of what comes over the line after what the app begins with. */
 const late = ' fetchpriority="low"';

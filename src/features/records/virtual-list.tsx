@@ -1,10 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useMedia } from '#src/ui/use-media.ts';
 import styles from './records.module.css';
 
 const wideRowPx = 56;
 const narrowRowPx = 72;
+/** Rows above and below those in view, so that a scroll finds them there. */
+const overscan = 8;
 /** Rows are read in blocks of this many, so that a scroll does not ask with every row. */
 const blockRows = 50;
 
@@ -30,6 +32,9 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
   const isNarrow = useMedia('(max-width: 820px)');
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  // The first rendering has what is in view and no more: on a slow phone each row costs the reader 20 ms.
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => startTransition(() => setSeen(true)), []);
   // What stands above it folds, and comes and goes.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
@@ -42,7 +47,7 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => size,
-    overscan: 8,
+    overscan: isSeen ? overscan : 0,
     // The window is known: the first rendering has its rows.
     initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: top,
