@@ -126,8 +126,9 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
   dealerRelease: {
     ...deal,
     path: `${base}/DealerRelease`,
+    proofs: ['verification'],
     offline: 'never',
-    errors: ['security:blocked', ...over],
+    errors: [50002, 'security:blocked', ...over],
     touches: ['dealerOrders.listDealt'],
     summary: 'The dealer has the customer’s payment and releases the coins',
   },

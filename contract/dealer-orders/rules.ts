@@ -22,6 +22,17 @@ export const sellValues = (order: { readonly quoteId: string; readonly total: st
   ...order,
 });
 
+/**
+ * The values that a security verification for `ramp.release` is bound to.
+ * @param order as its dealer sees it: what leaves, and the customer who gets it
+ */
+export const releaseValues = (order: {
+  readonly id: string;
+  readonly coin: string;
+  readonly coinAmount: string;
+  readonly counterparty: string;
+}) => ({ id: order.id, asset: order.coin, amount: order.coinAmount, to: order.counterparty });
+
 /** Whether an order still goes on. */
 export const isUnderWay = (status: DealerOrderState): boolean => !isFinal(dealerOrderTable, status);
 

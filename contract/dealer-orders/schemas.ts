@@ -4,6 +4,7 @@ import { DynamicValuesPart } from '../dynamic-forms/schema-parts.ts';
 import { appealOpeners } from '../appeals/rules.ts';
 import { appealResults, appealStates } from '../appeals/states.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { VerificationId } from '../step-up/schemas.ts';
 import { dealerOrderCancellationReasons, dealerOrderStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -137,6 +138,9 @@ export const dealerOrdersSchemas = {
   listDealt: { query: pageQuery, result: page },
   dealerConfirm: one,
   dealerPaid: one,
-  dealerRelease: one,
+  dealerRelease: {
+    body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
+    result: DealerOrder,
+  },
   dealerCancel: one,
 };

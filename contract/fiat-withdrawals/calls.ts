@@ -85,7 +85,7 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     offline: 'never',
     errors: [60015, 60017],
     touches: ['fiatWithdrawals.list'],
-    summary: 'Takes back a withdrawal that nobody has approved yet',
+    summary: 'Cancels a withdrawal that hasn’t been handed over to a bank; its money is available again',
   },
   sandboxNextPayout: {
     ...played,

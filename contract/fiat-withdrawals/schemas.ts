@@ -67,6 +67,8 @@ export const FiatWithdrawal = Type.Object(
     reference: Type.String(),
     status: State,
     failureReason: Nullable(Type.String()),
+    /** When it was handed over to the bank; until then its owner may cancel it. */
+    handedOverAt: Nullable(Instant),
     /** When it went out: sent is not arrived. */
     sentAt: Nullable(Instant),
     /** When it was paid, as the bank says. */

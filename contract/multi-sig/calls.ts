@@ -136,7 +136,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     path: `${base}/Sign`,
     idempotency: 'required',
     proofs: ['verification', 'signature'],
-    errors: [50002, 60004, 60015, 'multiSig:badSignature', 'security:blocked'],
+    errors: [50002, 60004, 60015, 'multiSig:badSignature', 'multiSig:ownerBlocked', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
     summary: 'Approves a proposal; the last signature that it takes sends it to the chain',

@@ -261,6 +261,12 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'multiSig:ownerBlocked': {
+    meaning:
+      'nobody signs while the account of the wallet’s owner is frozen, blocked after a security change, or closed',
+    status: 403,
+    reaction: 'toast',
+  },
   'multiSig:unavailable': {
     meaning: 'the chain gave no answer; nothing was changed',
     status: 503,

@@ -43,6 +43,7 @@ export const stepUpActions = [
   'acceptor.change',
   'paymentMethod.add',
   'ramp.sell',
+  'ramp.release',
   'card.purchase',
   'data.export',
   'staff.decide',

@@ -93,6 +93,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'qrLogin.confirm': ofUser(),
   'paymentMethod.add': ofAccount('change', 'name', 'address'),
   'ramp.sell': payment('change', 'amount', 'payee'),
+  'ramp.release': payment('amount', 'payee'),
   'card.purchase': payment('change', 'amount', 'toLabel'),
   'acceptor.change': ofAccount('change', 'name'),
   'data.export': ofAccount(),

@@ -175,6 +175,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'multiSig:signers': msg`Check the signers and the number of approvals required`,
   'multiSig:tooMany': msg`You’ve reached the wallet limit`,
   'multiSig:badSignature': msg`This signature doesn’t match the data or the signer’s address`,
+  'multiSig:ownerBlocked': msg`Signing is paused to protect the account of the wallet’s owner`,
   'multiSig:unavailable': msg`The network isn’t responding. Try again in a few minutes`,
   'code:wrong': msg`Wrong code. Check it and try again`,
   'code:void': msg`This code has expired or was already used. Request a new one`,

@@ -3,6 +3,7 @@ import { redeemValues } from '#contract/earn/rules.ts';
 import { pairStatusValues, updatePairValues } from '#contract/acceptor/rules.ts';
 import { payees } from '#contract/payees/calls.ts';
 import { sellValues } from '#contract/dealer-orders/rules.ts';
+import { releaseOf } from '#server/features/dealer-orders/testing/trading.ts';
 import { anyPair, changeVerified } from '#server/features/acceptor/testing/dealer.ts';
 import { addPayee, freshPayee, payeeBody } from '#server/features/payees/testing/payee.ts';
 import { corporateCardIds } from './corporate-cards.ts';
@@ -153,7 +154,11 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   },
   'dealerOrders.dealerRelease id': {
     among: 'verifiedCompanies',
-    make: async (server, owner, asking) => body({ id: await dealtBy(server, owner, asking, 'buy', 'paid') }),
+    make: async (server, owner, asking) => {
+      const id = await dealtBy(server, owner, asking, 'buy', 'paid');
+      const values = (await releaseOf(owner, id)) ?? { id };
+      return body({ id, verification: await passed(server, asking, 'ramp.release', values) });
+    },
   },
   'dealerOrders.dealerCancel id': {
     among: 'verifiedCompanies',

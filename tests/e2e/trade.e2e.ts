@@ -75,6 +75,8 @@ test('a buyer at her phone, in Chinese, and a merchant write to each other, one 
   await expect(main.getByRole('log')).toContainText('Thank you, I see it.');
   await main.getByRole('button', { name: '我已付款' }).click();
   await dealt.getByRole('button', { name: 'Payment received: release coins' }).click();
+  await expect(merchant.getByRole('dialog').getByText(ada.name)).toBeVisible();
+  await passByMail(merchant, meridian.email, 'release coins to a customer');
   await expect(dealt.getByText('Completed').first()).toBeVisible();
   await expect(main.getByText('已完成').first()).toBeVisible();
   await phone.close();

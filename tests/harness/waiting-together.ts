@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { blockedCount, waits } from './blocked.ts';
 import type { CountingProxy } from './round-trips.ts';
 import type { TestServer } from './server.ts';
 
@@ -15,8 +16,6 @@ interface Waiting<Outcome, Plugged> {
   readonly sends: readonly (() => Promise<Outcome>)[];
 }
 
-const waits = { timeout: 10_000, interval: 10 };
-
 /** Keeps both lanes busy until everything that is sent waits; then all of it goes on together. */
 export async function waitingTogether<Outcome, Plugged>(
   server: TestServer,
@@ -26,17 +25,10 @@ export async function waitingTogether<Outcome, Plugged>(
   const holder = await server.owner.connect();
   await holder.query('begin');
   await holder.query('select from app_user where id = any ($1) for no key update', [plugs.map(({ userId }) => userId)]);
-  const isBlocked = async () => {
-    const { rows } = await server.owner.query<{ count: number }>(
-      `select count(distinct pid)::int as count from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`,
-    );
-    return rows[0]?.count;
-  };
   const plugged: Promise<Plugged>[] = [];
   for (const [index, plug] of plugs.entries()) {
     plugged.push(plug.send());
-    await expect.poll(isBlocked, waits).toBe(index + 1);
+    await expect.poll(() => blockedCount(server), waits).toBe(index + 1);
   }
   const seen = async () => (await server.owner.query('select from proof_seen')).rowCount ?? 0;
   const before = await seen();

@@ -61,6 +61,7 @@ export { refuseTaken } from './taken.ts';
 export {
   assertNotBlocked,
   findBlock,
+  blockOf,
   readStanding,
   refuseBlocked,
   refuseFrozen,

@@ -1,11 +1,12 @@
 import type { Expression } from 'kysely';
-import { refuse } from '#contract/platform/errors.ts';
+import { refuse, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
 /** What keeps an account's money where it is. */
 export interface Standing {
+  readonly accountId: string;
   readonly frozenAt: Date | null;
   /** By a security change. */
   readonly blockedUntil: Date | null;
@@ -23,10 +24,11 @@ export async function readStanding(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('app_user')
-    .select(['frozen_at', 'transfers_blocked_until', 'is_disabled', 'banned_at'])
+    .select(['id', 'frozen_at', 'transfers_blocked_until', 'is_disabled', 'banned_at'])
     .where((eb) => (owner ? eb.or([eb('id', 'in', ids), eb('id', '=', owner)]) : eb('id', 'in', ids)))
     .execute();
   return rows.map((row) => ({
+    accountId: row.id,
     frozenAt: row.frozen_at,
     blockedUntil: row.transfers_blocked_until,
     isShut: row.is_disabled || row.banned_at !== null,
@@ -37,12 +39,21 @@ export async function readStanding(
  * Refuses `security:blocked` while a security change keeps any of these accounts' money where it is, with the seconds
  * left, or while one is frozen, with `isFrozen`. Every command that moves money out declares the code.
  */
-export function refuseBlocked(standings: readonly Pick<Standing, 'frozenAt' | 'blockedUntil'>[], now: Date): void {
+export function refuseBlocked(standings: readonly Blockable[], now: Date): void {
+  const block = blockOf(standings, now);
+  if (block) refuse('security:blocked', block);
+}
+
+type Blockable = Pick<Standing, 'frozenAt' | 'blockedUntil'>;
+
+/** What keeps the first of these accounts' money where it is, as a refusal says it. */
+export function blockOf(standings: readonly Blockable[], now: Date): RefusalDetails | undefined {
   for (const { frozenAt, blockedUntil } of standings) {
-    if (frozenAt) refuse('security:blocked', { isFrozen: true });
+    if (frozenAt) return { isFrozen: true };
     const leftMs = (blockedUntil?.getTime() ?? 0) - now.getTime();
-    if (leftMs > 0) refuse('security:blocked', { isFrozen: false, retryAfterSeconds: Math.ceil(leftMs / 1000) });
+    if (leftMs > 0) return { isFrozen: false, retryAfterSeconds: Math.ceil(leftMs / 1000) };
   }
+  return undefined;
 }
 
 /** Refuses the same, and 60004 where one was closed: of what waited before it leaves. */

@@ -18,7 +18,7 @@ export interface PaidByBank<Row extends HandedOver> {
   /** Nobody has to look at it any more, and it isn't over. */
   readonly isDue: (row: Row) => boolean;
   /** Writes down that it was tried to be handed over. */
-  readonly noteSubmitted: (tx: Tx, id: string, at: Date) => Promise<unknown>;
+  readonly noteSubmitted: (tx: Tx, row: Row, at: Date) => Promise<unknown>;
   readonly requestOf: (deps: Deps, row: Row) => Promise<PayoutRequest>;
   /** How far a locked one is at the bank. The same twice, or an older one after a newer, changes nothing. */
   readonly takeIn: (tx: Tx, deps: Deps, row: Row, payout: BankPayout) => Promise<unknown>;
@@ -48,7 +48,7 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
       if (!locked || !of.isDue(locked)) return undefined;
       if (locked.submitted_at !== null) return locked;
       if (!(await mayLeave(tx, deps, locked.account_id, locked.made_by))) return undefined;
-      await of.noteSubmitted(tx, id, deps.clock.now());
+      await of.noteSubmitted(tx, locked, deps.clock.now());
       return locked;
     });
     if (row) await take(deps, await deps.providers.banking.submitPayout(await of.requestOf(deps, row)));

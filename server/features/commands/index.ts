@@ -6,7 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getOutcome, type ActFor } from './outcome.ts';
 
 export type { LookUp } from './begin.ts';
-export { defineCommand, nobodyElse, type Command } from './define.ts';
+export { defineCommand, nobodyElse, type Command, type CommandDeclaration } from './define.ts';
 export { ownEnd } from './end.ts';
 export type { Verified } from './verified.ts';
 export type { Asking, Given } from './given.ts';

@@ -20,7 +20,7 @@ import {
   conflictOf,
   decidersOf,
   openCase,
-  ownCases,
+  findConflicts,
   takeDecision,
   textFacts,
   withoutCase,
@@ -50,15 +50,16 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 }
 
 /** Payouts above the hot wallet's limit that nobody released yet. */
-export async function listPayments({ db }: Deps, context: Context) {
+export async function listPayments(deps: Deps, context: Context) {
+  const { db } = deps;
   const rows = await listUnreleased(db, maxRows);
   const { userId } = sessionOf(context);
   const ordered = await ordersOf(db, rows);
-  const isOwn = await ownCases(db, userId, ordered, ({ sides }) => sides);
+  const conflicts = await findConflicts(deps, db, userId, ordered, (one) => one);
   return {
     items: ordered.map((one) => ({
       ...toItem(one.payment),
-      conflict: conflictOf(isOwn(one), one.deciders.includes(userId)),
+      conflict: conflictOf(conflicts(one)),
     })),
   };
 }

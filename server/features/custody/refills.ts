@@ -17,6 +17,8 @@ import {
   assertUndecided,
   beginProposal,
   conflictOf,
+  findConflicts,
+  type Conflict,
   defineProposals,
   openCase,
   proposalAnswers,
@@ -65,7 +67,7 @@ const orders = (db: Queryable) =>
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>;
 
-function toItem(row: OrderRow, userId: string) {
+function toItem(row: OrderRow, userId: string, conflict: Conflict) {
   const { payment_status: status } = row;
   return {
     id: row.id,
@@ -76,7 +78,7 @@ function toItem(row: OrderRow, userId: string) {
     proposedBy: row.proposed_by,
     proposedByName: row.proposer_name,
     isOwn: row.proposed_by === userId,
-    conflict: conflictOf(false, row.proposed_by === userId && proposalAnswers(row.status).length > 0),
+    conflict: conflictOf(conflict),
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedByName: row.decider_name,
@@ -92,14 +94,23 @@ function toItem(row: OrderRow, userId: string) {
   };
 }
 
-async function readItem(tx: Tx, id: string, userId: string) {
-  return toItem(await orders(tx).where('refill.id', '=', id).executeTakeFirstOrThrow(), userId);
+/** Of its proposer. */
+async function readOwn(tx: Tx, id: string, userId: string) {
+  const row = await orders(tx).where('refill.id', '=', id).executeTakeFirstOrThrow();
+  return toItem(row, userId, { isOwn: false, hasDecided: true });
 }
 
-export async function listRefills({ db }: Deps, context: Context) {
+/** What nobody can decide any more is in nobody's way. */
+const concerning = ({ status, proposed_by }: OrderRow) => ({
+  sides: [],
+  deciders: proposalAnswers(status).length > 0 ? [proposed_by] : [],
+});
+
+export async function listRefills(deps: Deps, context: Context) {
   const { userId } = sessionOf(context);
-  const rows = await orders(db).orderBy('refill.proposed_at', 'desc').limit(maxRows).execute();
-  return { items: rows.map((row) => toItem(row, userId)) };
+  const rows = await orders(deps.db).orderBy('refill.proposed_at', 'desc').limit(maxRows).execute();
+  const conflicts = await findConflicts(deps, deps.db, userId, rows, concerning);
+  return { items: rows.map((row) => toItem(row, userId, conflicts(row))) };
 }
 
 interface Proposal {
@@ -140,7 +151,7 @@ async function propose(given: Given, body: Proposal) {
   const proposed = { asset: assetCode(row.asset), amount: units };
   await openCase(tx, deps, { kind: 'refill', id: row.id, customerId: null, money: proposed });
   note(given, row, 'custody.proposeRefill');
-  return readItem(tx, row.id, actor.id);
+  return readOwn(tx, row.id, actor.id);
 }
 
 /** Refills at the desk. */

@@ -18,7 +18,7 @@ import { company, someone, type Someone } from '../../../tests/harness/company.t
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
-import { bound, buy, quoteQuery, sell, step } from './testing/trading.ts';
+import { bound, buy, quoteQuery, release, sell, step } from './testing/trading.ts';
 import type { DealerOrderTable } from './tables.ts';
 
 let server: TestServer;
@@ -110,7 +110,8 @@ class Run {
       'its customer',
     );
     const name = 'next' in one ? nextStep[row.status] : 'step' in one ? one.step : undefined;
-    if (name) await step(name.startsWith('dealer') ? this.dealer : customer, name, row.id);
+    if (name === 'dealerRelease') await release(server.deps, this.dealer, row.id);
+    else if (name) await step(name.startsWith('dealer') ? this.dealer : customer, name, row.id);
     else if ('appeal' in one) await this.#appeal(one.appeal === 'dealer' ? this.dealer : customer, row.id);
     else if ('finding' in one) await this.#find(row, one.finding);
   }

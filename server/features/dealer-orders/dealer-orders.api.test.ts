@@ -6,6 +6,9 @@ import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -16,7 +19,18 @@ import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { exact } from '../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { bound, buy, quoted, quoteQuery, sell, step, type Wanted } from './testing/trading.ts';
+import {
+  bound,
+  buy,
+  quoted,
+  quoteQuery,
+  release,
+  releaseOf,
+  sell,
+  step,
+  type Trader,
+  type Wanted,
+} from './testing/trading.ts';
 
 let server: TestServer;
 
@@ -102,7 +116,7 @@ describe('a buy', () => {
     expect([codeOf(await step(who, 'confirmPayment', order.id)), codeOf(await step(who, 'cancel', order.id))]).toEqual([
       40005, 40005,
     ]);
-    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, firm, order.id))).toBe('done');
     expect([await has(who, 'BTC'), await has(firm, 'BTC', 'held')]).toEqual([exact(order.coinAmount), 0n]);
     const ended = await seen(who, order.id);
     expect([ended.status, ended.payee.values, ended.dueAt]).toEqual(['completed', null, null]);
@@ -116,10 +130,39 @@ describe('a buy', () => {
     expect(await told(firm)).toEqual(['dealerOrder.completed', 'dealerOrder.paid', 'dealerOrder.new']);
     expect([
       codeOf(await step(who, 'confirmPayment', order.id)),
-      codeOf(await step(firm, 'dealerRelease', order.id)),
+      codeOf(await release(server.deps, firm, order.id)),
     ]).toEqual([40006, 40006]);
     const { dealer: card } = await quoted(who, { side: 'buy', coin: 'BTC', currency: 'EUR', amount: '300' });
     expect(card).toEqual({ name: 'North Pier Ltd', completed: 1, completionBps: 10_000, medianReleaseS: 0 });
+  });
+
+  test('releases the dealer’s coins with a verification for that order, its coins and its customer alone, once', async () => {
+    const [firm, who] = [await dealer('UNI', 'EUR'), await customer()];
+    const made = [];
+    for (const amount of ['30', '20']) {
+      const { id } = await bought(who, { coin: 'UNI', currency: 'EUR', amount });
+      expect(codeOf(await step(firm, 'dealerConfirm', id))).toBe('done');
+      expect(codeOf(await step(who, 'confirmPayment', id))).toBe('done');
+      made.push(id);
+    }
+    const [first = '', second = ''] = made;
+    const values = must(await releaseOf(firm, first), 'the order as the dealer sees it');
+    const passed = (by: Trader, action: StepUpAction, changed: Partial<typeof values> = {}) =>
+      insertPassedStepUp(server.deps, by.userId, action, { ...values, ...changed });
+    for (const wrong of [
+      randomUUID(),
+      await passed(who, 'ramp.release'),
+      await passed(firm, 'ramp.sell'),
+      await passed(firm, 'ramp.release', { amount: '0.1' }),
+      await passed(firm, 'ramp.release', { to: 'Somebody Else' }),
+    ])
+      expect(codeOf(await release(server.deps, firm, first, wrong))).toBe(50002);
+    expect((await seen(who, first)).status).toBe('paid');
+    const right = await passed(firm, 'ramp.release');
+    expect(codeOf(await release(server.deps, firm, second, right))).toBe(50002);
+    expect(codeOf(await release(server.deps, firm, first, right))).toBe('done');
+    expect(codeOf(await release(server.deps, firm, second, right))).toBe(50002);
+    expect(codeOf(await release(server.deps, firm, second))).toBe('done');
   });
 
   test('that nobody confirms, or that is not paid in time, is cancelled by the clock; the coins are the dealer’s', async () => {
@@ -181,7 +224,7 @@ describe('a buy', () => {
     await step(firm, 'dealerConfirm', order.id);
     await step(who, 'confirmPayment', order.id);
     await letClockWork(31);
-    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, firm, order.id))).toBe('done');
     const row = server.db.selectFrom('review_case').select('state').where('subject_id', '=', order.id);
     expect((await row.executeTakeFirstOrThrow()).state).toBe('closed');
   });
@@ -273,7 +316,7 @@ describe('a sell', () => {
     const key = () => ({ idempotencyKey: randomUUID() });
     expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe(60030);
     expect(codeOf(await step(firm, 'dealerPaid', order.id))).toBe('done');
-    expect(codeOf(await step(firm, 'dealerRelease', order.id))).toBe(60015);
+    expect(codeOf(await release(server.deps, firm, order.id))).toBe(60015);
     expect(codeOf(await step(who, 'confirmReceipt', order.id))).toBe('done');
     expect(await has(firm, 'BTC')).toBe(exact('1') + exact(order.coinAmount));
     expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe('done');

@@ -26,7 +26,7 @@ export { dealerOrderSchedules, dealerOrderTasks } from './clock.ts';
 export { dealerOrdersOwned } from './own.ts';
 export { sendMessage } from './chat/send.ts';
 export { markRead } from './chat/read.ts';
-export { dealerCancel, dealerConfirm, dealerPaid, dealerRelease } from './steps.ts';
+export { dealerCancel, dealerConfirm, dealerPaid, playedRelease } from './steps.ts';
 export { listOrders } from './store.ts';
 export { isMethodInUse } from './store.ts';
 

@@ -4,7 +4,7 @@ import { notices } from '#contract/notices/calls.ts';
 import type { Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
-import { step } from './testing/trading.ts';
+import { release, step } from './testing/trading.ts';
 
 let server: TestServer;
 let deals: ReturnType<typeof traders>;
@@ -45,7 +45,7 @@ describe('whoever an order waits for', () => {
       { step: 'confirm' },
     ]);
     expect(await reminders(deal.customer)).toEqual([]);
-    await step(deal.dealer, 'dealerRelease', deal.order.id);
+    await release(server.deps, deal.dealer, deal.order.id);
     await deals.letClockWork(30);
     expect(await reminders(deal.dealer)).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import type { Someone } from '../../../tests/harness/company.ts';
 import { indebt } from '../../../tests/harness/debts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
-import { buy, quoted, quoteQuery, step } from './testing/trading.ts';
+import { buy, quoted, quoteQuery, release, step } from './testing/trading.ts';
 
 let server: TestServer;
 let deals: ReturnType<typeof traders>;
@@ -35,7 +35,7 @@ describe('a dealer whose money may not leave', () => {
     const sale = await deals.sellOf('LTC', 'EUR', '300');
     for (const { dealer } of [fresh, paid, sale]) await block(dealer);
     expect(codeOf(await step(fresh.dealer, 'dealerConfirm', fresh.order.id))).toBe('security:blocked');
-    expect(codeOf(await step(paid.dealer, 'dealerRelease', paid.order.id))).toBe('security:blocked');
+    expect(codeOf(await release(server.deps, paid.dealer, paid.order.id))).toBe('security:blocked');
     expect(await deals.has(paid.customer, 'LTC')).toBe(0n);
     expect(codeOf(await step(sale.dealer, 'dealerConfirm', sale.order.id))).toBe('done');
     // Whoever paid isn't kept waiting for a day: the clock brings it to the staff.
@@ -43,7 +43,7 @@ describe('a dealer whose money may not leave', () => {
     expect(await deals.seen(paid)).toMatchObject({ status: 'paid', isReviewed: true });
     await unblock(fresh.dealer);
     await unblock(paid.dealer);
-    expect(codeOf(await step(paid.dealer, 'dealerRelease', paid.order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, paid.dealer, paid.order.id))).toBe('done');
   });
 
   test('is not offered to who buys, and an order at his price has to be matched anew', async () => {
@@ -64,7 +64,7 @@ describe('a dealer whose money may not leave', () => {
     const buyer = paid.customer;
     expect(codeOf(await buyer.device.call(dealerOrders.quote, quoteQuery({ side: 'buy', ...wanted })))).toBe(60021);
     expect(codeOf(await step(fresh.dealer, 'dealerConfirm', fresh.order.id))).toBe(60011);
-    expect(codeOf(await step(paid.dealer, 'dealerRelease', paid.order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, paid.dealer, paid.order.id))).toBe('done');
   });
 });
 

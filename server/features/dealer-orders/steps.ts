@@ -1,43 +1,56 @@
+import { releaseValues } from '#contract/dealer-orders/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { assertMayLeave, listAccounts } from '../accounts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { allowedMove, movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { assertMayLeave, listAccounts, type Account } from '../accounts/index.ts';
+import { toTrade } from '../acceptor/index.ts';
+import { defineCommand, type CommandDeclaration, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { isAppealed, lockOpenAppeal } from './appeals/store.ts';
 import { appealOrders } from './appeals/tables.ts';
 import { callOff, complete, goOn, refuseOver } from './lead.ts';
-import { lockOwn, otherOf, showOne } from './store.ts';
-import type { DealerOrderRow } from './tables.ts';
+import { counterpartyOf, lockOwn, showOne, sidesOf } from './store.ts';
+import { dealerOrderOrders, type DealerOrderRow } from './tables.ts';
 
 interface One {
   readonly id: string;
 }
+interface Release extends One {
+  readonly verification: string;
+}
 
 type Side = 'customer' | 'dealer';
-type Step = Given<{ readonly row: DealerOrderRow; readonly hasAppeal: boolean }>;
+type Step = Given<{ readonly row: DealerOrderRow; readonly hasAppeal: boolean; readonly people: readonly Account[] }>;
 
-/** A step that one of the two sides makes. @param standing what may keep its account from it */
-const stepBy = (
+/** What may keep its account from a step, and the action that a verification of the step is for. */
+type Asks = Pick<CommandDeclaration<never, never, never, never>, 'standing' | 'stepUp'>;
+
+/** A step that one of the two sides makes. */
+const stepBy = <Input extends One = One>(
   as: Side,
   name: string,
   work: (given: Step, row: DealerOrderRow, by: MovedBy) => Promise<DealerOrderRow>,
-  standing?: 'free' | 'unfrozen',
+  asks: Asks = {},
 ) =>
   defineCommand({
     name: `dealerOrder.${name}`,
     locks: 'account',
-    ...(standing && { standing }),
-    ask: async ({ tx, session }, { id }: One) => {
-      const [row, hasAppeal] = await allDone([lockOwn(tx, session.accountId, as, id), isAppealed(tx, id)]);
-      return { row, hasAppeal };
+    ...asks,
+    ask: async ({ tx, session }, { id }: Input) => {
+      const [row, hasAppeal, people] = await allDone([
+        lockOwn(tx, session.accountId, as, id),
+        isAppealed(tx, id),
+        listAccounts(tx, [], sidesOf(id)),
+      ]);
+      return { row, hasAppeal, people };
     },
     work: async (given: Step, { id }) => {
-      const { tx, deps, actor, context, found } = given;
-      const { row, hasAppeal } = found;
+      const { deps, actor, context, found } = given;
+      const { row, hasAppeal, people } = found;
       if (hasAppeal) refuse(60014);
       const by = as === 'customer' ? movedBy('user', given) : ({ by: 'dealer', actor, from: context } as const);
-      const [moved, people] = await allDone([work(given, row, by), listAccounts(tx, [otherOf(row, as)])]);
+      const moved = await work(given, row, by);
       given.note({ action: `dealerOrder.${name}`, subject: `dealerOrder:${id}`, details: { status: moved.status } });
       return showOne(deps, moved, as, people);
     },
@@ -78,7 +91,7 @@ export const confirmReceipt = stepBy(
     if (row.side !== 'sell') refuse(60015, { status: row.status });
     return releasing(given, row, by);
   },
-  'free',
+  { standing: 'free' },
 );
 
 export const cancelOrder = stepBy('customer', 'cancel', async (given, row, by) => {
@@ -100,7 +113,7 @@ export const dealerConfirm = stepBy(
     await assertMayLeave(given.tx, given.deps, given.session.accountId, given.session.userId);
     return goOn(given.tx, given.deps, row, 'pendingUserPayment', by);
   },
-  'unfrozen',
+  { standing: 'unfrozen' },
 );
 
 export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) => {
@@ -110,7 +123,23 @@ export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) 
   return goOn(given.tx, given.deps, row, 'pendingUserConfirmation', by);
 });
 
-export const dealerRelease = stepBy('dealer', 'dealerRelease', releasing, 'free');
+/** Coins leave on a dealer's word alone: whoever has got hold of his session has no verification. */
+export const dealerRelease = stepBy<Release>(
+  'dealer',
+  'dealerRelease',
+  async (given, row, by) => {
+    refuseOver(row);
+    allowedMove(dealerOrderOrders, row.status, 'completed', by.by);
+    const { coin, coinAmount } = toTrade(row);
+    const counterparty = counterpartyOf(row, 'dealer', given.found.people);
+    given.verify(releaseValues({ id: row.id, coin, coinAmount, counterparty }));
+    return releasing(given, row, by);
+  },
+  { standing: 'free', stepUp: verifiedFor('ramp.release') },
+);
+
+/** The same by the sandbox's dealer, whom nobody could verify: no call gives it. */
+export const playedRelease = stepBy('dealer', 'dealerRelease', releasing, { standing: 'free' });
 
 export const dealerCancel = stepBy('dealer', 'dealerCancel', async (given, row, by) => {
   if (row.status === 'cancelled') refuse(60017);

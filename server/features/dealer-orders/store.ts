@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { reachedAt, stepsOf } from '#server/platform/orders.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import { listAccounts, type Account } from '../accounts/index.ts';
+import { listAccounts, type Account, type FoundIds } from '../accounts/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { unreadOf } from './chat/store.ts';
 import { toOrder } from './show.ts';
@@ -68,6 +68,16 @@ export async function showAll(
 /** Whom a side trades with. */
 export const otherOf = (row: DealerOrderRow, as: Side): string => (as === 'customer' ? row.dealer_id : row.account_id);
 
+/** Both sides of an order, found by the statement that reads them. */
+export const sidesOf = (id: string): FoundIds =>
+  sql`array(select unnest(array[account_id, dealer_id]) from dealer_order where id = ${id})`;
+
+/** The verified name of whom a side trades with. */
+export function counterpartyOf(row: DealerOrderRow, as: Side, people: readonly Account[]): string {
+  const other = people.find(({ id }) => id === otherOf(row, as));
+  return other ? publicNameOf(other).name : '';
+}
+
 /** The same of one, where the other is read already. */
 export function showOne(
   deps: Pick<Deps, 'vault' | 'clock'>,
@@ -75,8 +85,7 @@ export function showOne(
   as: Side,
   people: readonly Account[],
 ) {
-  const other = people.find(({ id }) => id === otherOf(row, as));
-  return toOrder(deps, row, { counterparty: other ? publicNameOf(other).name : '', as });
+  return toOrder(deps, row, { counterparty: counterpartyOf(row, as, people), as });
 }
 
 /** What is known of a dealer, counted from his orders with customers' accounts and over the counter. */

@@ -132,7 +132,10 @@ export const followFiatWithdrawal: Follow = async (tx, deps, id) => {
   };
 };
 
-/** Takes back what nobody of the staff has approved yet; its money is available again. 60017 a second time. */
+/**
+ * Cancels what hasn't been handed over to a bank; its money is available again. The hand-over locks the same row, and
+ * writes down that it begins before anything is sent: one of the two comes first. 60017 a second time, 60015 too late.
+ */
 export const cancelFiatWithdrawal = defineCommand({
   name: 'fiatWithdrawal.cancel',
   // An approval is locked before its order.
@@ -145,7 +148,9 @@ export const cancelFiatWithdrawal = defineCommand({
     const { tx, deps, session, actor, context, found } = given;
     const { approval, row } = found;
     const by = { by: 'user', actor, from: context } as const;
-    if (row.status === 'cancelled') refuse(60017);
+    const { status, submitted_at } = row;
+    if (status === 'cancelled') refuse(60017);
+    if (submitted_at !== null) refuse(60015, { status });
     if (approval) {
       const follow = { fiatWithdrawal: followFiatWithdrawal };
       await leadApproval(tx, deps, follow, approval, { to: 'withdrawn', by, reason: null });

@@ -14,8 +14,12 @@ const listTask = 'fiatWithdrawal.list';
 const lane = bankLane<FiatWithdrawalRow>({
   lock: lockFiatWithdrawal,
   isDue: ({ status }) => status === 'inProgress',
-  noteSubmitted: (tx, id, at) =>
-    tx.updateTable('fiat_withdrawal').set({ submitted_at: at }).where('id', '=', id).execute(),
+  noteSubmitted: async (tx, { id, account_id }, at) => {
+    const change = { submitted_at: at, updated_at: at };
+    await tx.updateTable('fiat_withdrawal').set(change).where('id', '=', id).execute();
+    // From now on its owner can't cancel it.
+    await noteAccountChange(tx, account_id);
+  },
   requestOf,
   takeIn,
   listUnderWay: (db, limit) =>

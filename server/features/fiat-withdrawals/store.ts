@@ -63,6 +63,7 @@ export async function toItem(deps: Vaulted, row: FiatWithdrawalRow) {
     reference,
     status: row.status,
     failureReason: row.failure_reason,
+    handedOverAt: text(row.submitted_at),
     sentAt: text(row.sent_at),
     completedAt: text(row.completed_at),
     returnedAt: text(row.returned_at),

@@ -13,7 +13,8 @@ import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
   conflictOf,
-  ownCases,
+  findConflict,
+  findConflicts,
   takeDecision,
   textFacts,
   type CaseOrder,
@@ -23,6 +24,7 @@ import {
 const defaultPage = 50;
 
 const sidesOf = (row: Application) => [row.user_id];
+const concerning = (row: Application) => ({ sides: sidesOf(row) });
 
 export async function listForOperator(
   deps: Deps,
@@ -32,8 +34,8 @@ export async function listForOperator(
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await listApplications(deps, deps.db, query, limit + 1);
   const { rows: shown, nextCursor } = cutPage(rows, limit);
-  const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
-  const items = shown.map((row) => ({ ...toOperatorItem(row), conflict: conflictOf(isOwn(row)) }));
+  const conflicts = await findConflicts(deps, deps.db, sessionOf(context).userId, shown, concerning);
+  const items = shown.map((row) => ({ ...toOperatorItem(row), conflict: conflictOf(conflicts(row)) }));
   return { items, nextCursor };
 }
 
@@ -43,8 +45,8 @@ export async function openForOperator(deps: Deps, context: Context, id: string) 
     const row = await findById(deps, tx, id);
     if (!row) refuse('request:notFound');
     await note(tx, context, 'kyc.operatorView', id);
-    const isOwn = await ownCases(tx, sessionOf(context).userId, [row], sidesOf);
-    return { ...(await toOperatorView(tx, row)), conflict: conflictOf(isOwn(row)) };
+    const conflict = await findConflict(deps, tx, sessionOf(context).userId, concerning(row));
+    return { ...(await toOperatorView(tx, row)), conflict: conflictOf(conflict) };
   });
 }
 

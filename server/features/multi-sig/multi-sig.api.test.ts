@@ -281,14 +281,23 @@ describe('a wallet that stands', () => {
         .set({ ...free, ...change })
         .where('id', '=', ann!.userId)
         .execute();
-    for (const [change, code] of [
-      [{ frozen_at: now }, 'security:blocked'],
-      [{ transfers_blocked_until: new Date(now.getTime() + 60_000) }, 'security:blocked'],
-      [{ is_disabled: true }, 60004],
+    const waits = { transfers_blocked_until: new Date(now.getTime() + 60_000) };
+    for (const [change, details] of [
+      [{ frozen_at: now }, { isFrozen: true }],
+      [waits, { isFrozen: false, retryAfterSeconds: 60 }],
+      [{ is_disabled: true }, null],
     ] as const) {
       await stands(change);
-      expect((await trySign(server, ben!, operation)).body.error?.code).toBe(code);
+      const { error } = (await trySign(server, ben!, operation)).body;
+      expect([error?.code, error?.details]).toEqual(['multiSig:ownerBlocked', details]);
     }
+    // To the owner himself it is his own account, as to a signer whose own is blocked.
+    await stands(waits);
+    expect((await trySign(server, ann!, operation)).body.error?.code).toBe('security:blocked');
+    await stands({});
+    await server.db.updateTable('app_user').set(waits).where('id', '=', ben!.userId).execute();
+    expect((await trySign(server, ben!, operation)).body.error?.code).toBe('security:blocked');
+    await server.db.updateTable('app_user').set(free).where('id', '=', ben!.userId).execute();
     await stands({});
     expect(await last(wallet.id)).toMatchObject({ status: 'pendingSignature', approvals: 0 });
     await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });

@@ -9,7 +9,7 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
-import { readStanding, refuseUnfree } from '../accounts/index.ts';
+import { blockOf, readStanding, refuseUnfree } from '../accounts/index.ts';
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { lookAtStepUp, verifiedFor } from '../step-up/index.ts';
 import { movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
@@ -70,6 +70,15 @@ function asSigner({ signers, asking, records }: Read) {
 const shown = ({ walletName, signers, records }: Read, operation: Operation) =>
   showOperation(operation, walletName, signers, records);
 
+/** Refuses a signer as `refuseUnfree` for his own account; `multiSig:ownerBlocked` for that of the wallet's owner. */
+function refuseBlockedSigning(standings: Read['standings'], signerId: string, now: Date): void {
+  const owners = standings.filter(({ accountId }) => accountId !== signerId);
+  const own = standings.filter(({ accountId }) => accountId === signerId);
+  refuseUnfree(own, now);
+  const block = blockOf(owners, now);
+  if (block || owners.some(({ isShut }) => isShut)) refuse('multiSig:ownerBlocked', block);
+}
+
 /** Refuses 60015 unless signatures are still taken. */
 function assertOpen(deps: Deps, operation: Operation): void {
   const takes = operation.status === 'pendingSignature' || operation.status === 'signing';
@@ -95,7 +104,7 @@ export const signOperation = defineCommand({
       const { me, mine } = asSigner(read);
       if (mine) return undefined;
       assertOpen(deps, operation);
-      refuseUnfree(standings, deps.clock.now());
+      refuseBlockedSigning(standings, userId, deps.clock.now());
       assertVerified({ userId, accountId, action: 'multiSig.sign', values: signValues(shown(read, operation)) });
       return makeSignature(deps, operation, me, { given: body.signature, intent: intentOf(operation, signers) });
     };
@@ -114,7 +123,7 @@ async function sign(given: Given<Read, Hex | undefined>, _body: SignBody) {
   }
   assertOpen(deps, operation);
   if (mine) refuse(60015);
-  refuseUnfree(found.standings, now);
+  refuseBlockedSigning(found.standings, given.session.userId, now);
   given.verify(signValues(shown(found, operation)));
   const signature = must(given.outside, 'the signature of who had not decided');
   const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;

@@ -22,7 +22,7 @@ const isOver = ({ status }: RemittanceRow) => status === 'success' || status ===
 const lane = bankLane<RemittanceRow>({
   lock: lockRemittance,
   isDue: (row) => !isOver(row) && row.cleared_at !== null,
-  noteSubmitted: (tx, id, at) =>
+  noteSubmitted: (tx, { id }, at) =>
     tx.updateTable('remittance_order').set({ submitted_at: at }).where('id', '=', id).execute(),
   requestOf,
   takeIn,

@@ -1,10 +1,11 @@
 import type { SecurityApplicationState } from '#contract/security/states.ts';
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { accounts } from '../accounts/index.ts';
 import './tables.ts';
-import { conflictOf, ownCases } from '../staff/index.ts';
+import { conflictOf, findConflicts } from '../staff/index.ts';
 
 interface OwnRow {
   readonly id: string;
@@ -46,8 +47,8 @@ export interface ApplicationsQuery extends PageQuery {
 }
 
 /** Applications as a reviewer sees them, oldest first; those that wait where no status is named. */
-export async function listApplications(db: Queryable, operatorId: string, query: ApplicationsQuery) {
-  const applications = db
+export async function listApplications(deps: Deps, operatorId: string, query: ApplicationsQuery) {
+  const applications = deps.db
     .selectFrom('security_application as a')
     .innerJoin(accounts.as('u'), 'u.id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
@@ -55,7 +56,7 @@ export async function listApplications(db: Queryable, operatorId: string, query:
     .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))
     .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)));
   const { rows, nextCursor } = await pageBy(applications, query, { order: 'oldest', by: 'a.id' });
-  const isOwn = await ownCases(db, operatorId, rows, (row) => [row.user_id]);
+  const conflicts = await findConflicts(deps, deps.db, operatorId, rows, (row) => ({ sides: [row.user_id] }));
   return {
     items: rows.map((row) => ({
       ...showApplication(row),
@@ -67,7 +68,7 @@ export async function listApplications(db: Queryable, operatorId: string, query:
       newPhoneNumber: row.new_phone,
       files: row.files,
       isFrozen: row.frozen_at !== null,
-      conflict: conflictOf(isOwn(row)),
+      conflict: conflictOf(conflicts(row)),
     })),
     nextCursor,
   };

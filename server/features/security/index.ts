@@ -49,6 +49,6 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
     putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, context, body),
-    listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
+    listApplications: async (context, { query }) => listApplications(deps, sessionOf(context).userId, query),
   });
 }

@@ -36,7 +36,7 @@ export {
 } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
 export { decidedByOne, decidersOf, lockDecisions, takeDecision, type StaffDecision } from './decide.ts';
-export { conflictOf, findConflict, ownCases, type Sides } from './sides.ts';
+export { conflictOf, findConflict, findConflicts, type Conflict, type Sides } from './sides.ts';
 /** What one of the staff proposes and another one decides. */
 export { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 export { roleCases } from './roles.ts';

@@ -15,7 +15,7 @@ import { openCase } from './cases.ts';
 import { staffCommand } from './command.ts';
 import { takeDecision } from './decide.ts';
 import { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
-import { conflictOf } from './sides.ts';
+import { conflictOf, findConflicts, type Conflict } from './sides.ts';
 import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
 
 const maxRows = 200;
@@ -51,9 +51,8 @@ const changes = (db: Queryable) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
 
-function toItem(row: ShownRow, userId: string) {
+function toItem(row: ShownRow, conflict: Conflict) {
   const { id, uid, name, role, reason, status } = row;
-  const isWaiting = proposalAnswers(status).length > 0;
   return {
     id,
     uid,
@@ -66,18 +65,25 @@ function toItem(row: ShownRow, userId: string) {
     proposedAt: row.proposed_at.toISOString(),
     decidedByName: row.decider_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    conflict: isWaiting ? conflictOf(row.user_id === userId, row.proposed_by === userId) : null,
+    conflict: conflictOf(conflict),
   };
 }
 
-async function readItem(db: Queryable, id: string, userId: string) {
-  return toItem(await changes(db).where('change.id', '=', id).executeTakeFirstOrThrow(), userId);
+/** Of its proposer. */
+async function readOwn(db: Queryable, id: string) {
+  const row = await changes(db).where('change.id', '=', id).executeTakeFirstOrThrow();
+  return toItem(row, { isOwn: false, hasDecided: true });
 }
 
-export async function listChanges({ db }: Deps, context: Context) {
+/** What nobody can decide any more is in nobody's way. */
+const concerning = ({ status, user_id, proposed_by }: ShownRow) =>
+  proposalAnswers(status).length > 0 ? { sides: [user_id], deciders: [proposed_by] } : { sides: [] };
+
+export async function listChanges(deps: Deps, context: Context) {
   const { userId } = sessionOf(context);
-  const rows = await changes(db).orderBy('change.proposed_at', 'desc').limit(maxRows).execute();
-  return { items: rows.map((row) => toItem(row, userId)) };
+  const rows = await changes(deps.db).orderBy('change.proposed_at', 'desc').limit(maxRows).execute();
+  const conflicts = await findConflicts(deps, deps.db, userId, rows, concerning);
+  return { items: rows.map((row) => toItem(row, conflicts(row))) };
 }
 
 /** Proposes a change of somebody's roles; nothing changes until another admin approves. */
@@ -105,7 +111,7 @@ async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>)
   beginProposal(given, roleChanges, proposed.id);
   await openCase(tx, deps, { kind: 'staffRole', id: proposed.id, customerId: null });
   note(given, proposed, 'staff.propose');
-  return readItem(tx, proposed.id, actor.id);
+  return readOwn(tx, proposed.id);
 }
 
 async function holds(db: Queryable, userId: string, role: StaffRole): Promise<boolean> {

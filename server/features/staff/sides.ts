@@ -9,26 +9,6 @@ import { readPersons } from '../kyc/index.ts';
 /** Accounts, sub-accounts and people that a case is between; null and undefined are nobody. */
 export type Sides = readonly (string | null | undefined)[];
 
-/**
- * Those of the sides that an operator is himself, belongs to as an owner or a member, or that are a sub-account of such
- * a company.
- */
-export async function relatedAmong(db: Queryable, operatorId: string, sides: Sides): Promise<ReadonlySet<string>> {
-  const ids = present(sides);
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    with own as (
-      select ${operatorId}::uuid as id
-      union select company_id from ${memberships} m where user_id = ${operatorId}
-    )
-    select side.id from unnest(${ids}::uuid[]) as side (id)
-     where side.id in (select id from own)
-        or exists (select from ${subAccounts} s where s.id = side.id and s.company_id in (select id from own))`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 const present = (sides: Sides): string[] => [
   ...new Set(sides.filter((side): side is string => side !== null && side !== undefined)),
 ];
@@ -39,46 +19,73 @@ export interface Conflict {
   readonly hasDecided: boolean;
 }
 
+/** Whom a case concerns, and who decided about it before. */
+export interface Concerning {
+  readonly sides: Sides;
+  readonly deciders?: Sides;
+}
+
 /**
- * Whether a case is somebody's own, or was decided by him before: he himself, by whichever account of his. Another account
- * of his is told by what was verified of it and by its contacts, a company also by whom it named.
+ * Whether cases are somebody's own, or were decided by him before: he himself, by whichever account of his. Another account
+ * of his is told by what was verified of it and by its contacts, a company also by its members and whom it named. The one
+ * rule for what decides and for lists, which ask it once for all their cases.
  */
+export async function findConflicts<Case>(
+  opener: Pick<Deps, 'vault'>,
+  db: Queryable,
+  operatorId: string,
+  cases: readonly Case[],
+  concerning: (one: Case) => Concerning,
+): Promise<(one: Case) => Conflict> {
+  const all = cases.map(concerning);
+  const concerned = present(all.flatMap(({ sides }) => sides));
+  const decided = present(all.flatMap(({ deciders = [] }) => deciders));
+  if (concerned.length + decided.length === 0) return () => ({ isOwn: false, hasDecided: false });
+  const [around, { isSame, isNamedBy }] = await allDone([
+    findAround(db, concerned),
+    readPersons(opener, db, [operatorId, ...concerned, ...decided], foundAround(concerned)),
+  ]);
+  const isHis = (id: string) => isSame(operatorId, id) || isNamedBy(operatorId, id);
+  return (one) => {
+    const { sides, deciders = [] } = concerning(one);
+    return {
+      isOwn: present(sides).some((side) => (around.get(side) ?? [side]).some(isHis)),
+      hasDecided: present(deciders).some((id) => isSame(operatorId, id)),
+    };
+  };
+}
+
+/** The same of one. */
 export async function findConflict(
   opener: Pick<Deps, 'vault'>,
   db: Queryable,
   operatorId: string,
-  { sides, deciders = [] }: { readonly sides: Sides; readonly deciders?: Sides },
+  one: Concerning,
 ): Promise<Conflict> {
-  const [concerned, decided] = [present(sides), present(deciders)];
-  const [related, { people, isSame, isNamedBy }] = await allDone([
-    relatedAmong(db, operatorId, concerned),
-    readPersons(opener, db, [operatorId, ...concerned, ...decided], foundAround(concerned)),
-  ]);
-  const isOthers = (id: string) => id !== operatorId && (concerned.includes(id) || !decided.includes(id));
-  const around = people.map(({ id }) => id).filter(isOthers);
-  const isOwn = around.some((id) => isSame(operatorId, id) || isNamedBy(operatorId, id));
-  return { isOwn: related.size > 0 || isOwn, hasDecided: decided.some((id) => isSame(operatorId, id)) };
+  return (await findConflicts(opener, db, operatorId, [one], (it) => it))(one);
 }
 
-/** The companies of sub-accounts among these, and the people of all companies among them. */
-const foundAround = (ids: readonly string[]): FoundIds => sql<readonly string[]>`array(
-  with firm as (select unnest(${ids}::uuid[]) as id
-    union select company_id from ${subAccounts} s where s.id = any (${ids}::uuid[]))
-  select id from firm union select user_id from ${memberships} m where m.company_id in (select id from firm))`;
+/** A side with whoever stands behind it: the company of a sub-account, and the members of a company. */
+const behind = (ids: readonly string[]) => sql`
+  with firm as (
+    select side.id as side, coalesce(s.company_id, side.id) as id
+      from unnest(${ids}::uuid[]) as side (id) left join ${subAccounts} s on s.id = side.id
+  )
+  select side, id from firm
+  union select firm.side, m.user_id from firm join ${memberships} m on m.company_id = firm.id`;
 
-/** Says of each case of a list whether the operator is a side of it. One question for the whole list. */
-export async function ownCases<Case>(
-  db: Queryable,
-  operatorId: string,
-  cases: readonly Case[],
-  sidesOf: (one: Case) => Sides,
-): Promise<(one: Case) => boolean> {
-  const related = await relatedAmong(db, operatorId, cases.flatMap(sidesOf));
-  return (one) => sidesOf(one).some((side) => side !== null && side !== undefined && related.has(side));
+async function findAround(db: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ side: string; id: string }>`${behind(ids)}`.execute(db);
+  const bySide = Map.groupBy(rows, ({ side }) => side);
+  return new Map(ids.map((side) => [side, [side, ...(bySide.get(side) ?? []).map(({ id }) => id)]]));
 }
+
+/** Their ids, for the statement that reads the people. */
+const foundAround = (ids: readonly string[]): FoundIds =>
+  sql<readonly string[]>`array(select id from (${behind(ids)}) as around)`;
 
 /** Why somebody can't decide a case, as its item says it. */
-export function conflictOf(isOwn: boolean, hasDecided = false): DecisionConflict | null {
+export function conflictOf({ isOwn, hasDecided }: Conflict): DecisionConflict | null {
   if (isOwn) return 'ownCase';
   return hasDecided ? 'decidedBefore' : null;
 }

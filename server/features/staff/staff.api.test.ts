@@ -13,7 +13,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { passport, verifiedAs } from '../../../tests/harness/verified-form.ts';
 import { makeSubAccount } from '../sub-accounts/testing/sub-account.ts';
-import { findConflict } from './sides.ts';
+import { findConflict, findConflicts } from './sides.ts';
 import './tables.ts';
 import { decideCase } from './testing/decide-case.ts';
 import { verifiedDecision } from './testing/decision.ts';
@@ -115,7 +115,17 @@ describe('an operator', () => {
     expect(isOwn).toEqual([true, true, false, true, true, true, true, false]);
     expect(await find([strange.userId], [twin.userId])).toEqual({ isOwn: false, hasDecided: true });
     expect(await find([strange.userId], [operator.userId])).toEqual({ isOwn: false, hasDecided: false });
-    const id = await held(own, strange);
+    // A list asks once for all its cases, and marks each as if it had been asked alone.
+    const cases = [...sides, ...firms].map((side) => ({ sides: [side], deciders: [twin.userId, operator.userId] }));
+    const conflicts = await findConflicts(server.deps, server.db, officer.userId, cases, (one) => one);
+    expect(cases.map((one) => conflicts(one).isOwn)).toEqual(isOwn);
+    expect(cases.every((one) => conflicts(one).hasDecided)).toBe(true);
+    const [id, unrelated] = [await held(own, strange), await held(strange, await someone(server))];
+    const { items } = await officer.device.ask(transfer.listHeld, { query: {} });
+    const marked = (one: string) => items.find((item) => item.id === one)?.conflict;
+    expect([marked(id), marked(unrelated)]).toEqual(['ownCase', null]);
+    expect([await conflictAt(officer, id), await conflictAt(officer, unrelated)]).toEqual(['ownCase', null]);
+    expect(await release(other, unrelated)).toBe('released');
     expect(await release(officer, id)).toBe('staff:ownCase');
     expect(await release(other, id)).toBe('released');
   });

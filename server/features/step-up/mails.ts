@@ -50,6 +50,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'paymentMethod.add': ['add a payment method', '添加收款方式'],
   'card.purchase': ['buy coins by card', '使用银行卡买币'],
   'ramp.sell': ['sell coins', '卖出数字资产'],
+  'ramp.release': ['release coins to a customer', '向客户放行数字资产'],
   'acceptor.change': ['change the pairs that you offer', '变更承兑交易对'],
   'data.export': ['download all data of your account', '下载账户的全部数据'],
   'session.signIn': ['sign in on a new device', '在新设备上登录'],

@@ -18,7 +18,7 @@ import {
   answersFrom,
   closeCase,
   conflictOf,
-  ownCases,
+  findConflicts,
   takeDecision,
   textFacts,
   type CaseOrder,
@@ -42,7 +42,7 @@ export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
     .$if(Id !== undefined, (select) => select.where('t.id', '=', String(Id)))
     .$if(Id === undefined, (select) => select.where('t.status', '=', Status ?? 'audit'));
   const { rows, nextCursor } = await pageBy(held, query, { order: 'oldest', by: 't.id' });
-  return { items: await toHeldItems(deps.db, sessionOf(context).userId, rows), nextCursor };
+  return { items: await toHeldItems(deps, sessionOf(context).userId, rows), nextCursor };
 }
 
 /** Where the two answers lead. */
@@ -143,9 +143,9 @@ function moneyOf(row: PartiesRow) {
   return { asset, amount };
 }
 
-async function toHeldItems(db: Queryable, operatorId: string, rows: readonly PartiesRow[]) {
-  const isOwn = await ownCases(db, operatorId, rows, sidesOf);
-  return rows.map((row) => ({ ...toHeld(row), conflict: conflictOf(isOwn(row)) }));
+async function toHeldItems(deps: Deps, operatorId: string, rows: readonly PartiesRow[]) {
+  const conflicts = await findConflicts(deps, deps.db, operatorId, rows, (row) => ({ sides: sidesOf(row) }));
+  return rows.map((row) => ({ ...toHeld(row), conflict: conflictOf(conflicts(row)) }));
 }
 
 function toHeld(row: PartiesRow) {

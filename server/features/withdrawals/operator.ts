@@ -18,7 +18,8 @@ import {
   amountFact,
   answersFrom,
   conflictOf,
-  ownCases,
+  findConflict,
+  findConflicts,
   staffCommand,
   takeDecision,
   textFacts,
@@ -72,14 +73,13 @@ type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_nam
 const sidesOf = (row: WithdrawalRow) => [row.user_id, row.made_by];
 
 async function toOperatorItems(deps: Deps, db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
-  const isOwn = await ownCases(db, operatorId, rows, sidesOf);
-  return Promise.all(rows.map((row) => toOwnItem(deps, operatorId, row, isOwn(row))));
+  const conflicts = await findConflicts(deps, db, operatorId, rows, concerning);
+  return Promise.all(
+    rows.map(async (row) => ({ ...(await toOperatorItem(deps, row)), conflict: conflictOf(conflicts(row)) })),
+  );
 }
 
-async function toOwnItem(deps: Deps, operatorId: string, row: OwnedRow, isOwn: boolean) {
-  const isFirst = row.first_decided_by === operatorId;
-  return { ...(await toOperatorItem(deps, row)), conflict: conflictOf(isOwn, isFirst) };
-}
+const concerning = (row: WithdrawalRow) => ({ sides: sidesOf(row), deciders: [row.first_decided_by] });
 
 async function toOperatorItem(deps: Deps, row: OwnedRow) {
   const facts = factsOf(row);
@@ -148,11 +148,12 @@ export const takeMeasure = defineCommand({
     if (!mayFail) refuse(60015, { status: measure.status, reason: 'paid or unknown' });
     const before = found ?? refuse(40008);
     await decideIn(given, before, measure);
-    const [row, isOwn] = await allDone([
+    const [row, { isOwn, hasDecided }] = await allDone([
       withOwner(tx).where('w.id', '=', measure.id).executeTakeFirstOrThrow(),
-      ownCases(tx, actor.id, [before], sidesOf),
+      findConflict(deps, tx, actor.id, concerning(before)),
     ]);
-    return toOwnItem(deps, actor.id, row, isOwn(before));
+    const conflict = conflictOf({ isOwn, hasDecided: hasDecided || row.first_decided_by === actor.id });
+    return { ...(await toOperatorItem(deps, row)), conflict };
   },
 });
 

@@ -187,6 +187,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'This signature doesn’t match the data or the signer’s address',
     '签名与待签数据或签名人地址不符',
   ],
+  'multiSig:ownerBlocked': [
+    'Signing is paused to protect the account of the wallet’s owner.',
+    '为保护钱包所有者的账户，签名已暂停。',
+  ],
   'multiSig:unavailable': [
     'The network isn’t responding. Try again in a few minutes',
     '区块链网络暂无响应，请几分钟后重试',

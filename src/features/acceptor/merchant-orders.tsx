@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { isUnderWay } from '#contract/dealer-orders/rules.ts';
-import { dealerStates, OrderCard, StepButton, type RampOrder } from '#src/features/ramp/index.ts';
+import { dealerStates, OrderCard, ReleaseButton, StepButton, type RampOrder } from '#src/features/ramp/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -137,7 +137,8 @@ function All({ orders }: { orders: readonly RampOrder[] }) {
   );
 }
 
-function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) {
+function Actions({ order }: { order: RampOrder }) {
+  const { id, side, status, appeal } = order;
   // Until it is decided only the staff moves it.
   if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
   return (
@@ -158,9 +159,9 @@ function Actions({ order: { id, side, status, appeal } }: { order: RampOrder }) 
         </StepButton>
       ) : null}
       {side === 'buy' && status === 'paid' ? (
-        <StepButton call={dealerOrders.dealerRelease} id={id}>
+        <ReleaseButton order={order}>
           <Trans>Payment received: release coins</Trans>
-        </StepButton>
+        </ReleaseButton>
       ) : null}
     </div>
   );

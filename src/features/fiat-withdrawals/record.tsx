@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
-import { fiatOrderTable } from '#contract/fiat/states.ts';
-import { nextStates } from '#contract/platform/moves.ts';
+import { isCancellable } from '#contract/fiat-withdrawals/states.ts';
 import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -40,6 +39,14 @@ export function Record({ row }: { row: PayoutRow }) {
     <PaymentRecord
       title={<Trans>Bank withdrawal</Trans>}
       status={<StatusTag tone={tone}>{i18n._(name)}</StatusTag>}
+      about={
+        isWaiting(row) ? (
+          <Trans>
+            We haven’t sent this to the bank yet. If your account owes money or is restricted, it waits until that’s
+            settled. You can still cancel it.
+          </Trans>
+        ) : null
+      }
       lines={lines}
       points={pointsOf(row)}
       buttons={
@@ -54,26 +61,30 @@ export function Record({ row }: { row: PayoutRow }) {
           <LinkButton to="/dashboard/assets/global/withdraw" search={{}} isQuiet>
             <Trans>Another bank withdrawal</Trans>
           </LinkButton>
-          {nextStates(fiatOrderTable, row.status, 'user').includes('cancelled') ? <Cancel id={row.id} /> : null}
+          {isCancellable(row) ? <Cancel row={row} /> : null}
         </>
       }
     />
   );
 }
 
-function Cancel({ id }: { id: string }) {
+/** Approved, and no bank has been given it. */
+const isWaiting = (row: PayoutRow) => row.status === 'inProgress' && isCancellable(row);
+
+function Cancel({ row }: { row: PayoutRow }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
         <Trans>Cancel bank withdrawal</Trans>
       </Button>
-      {isAsking ? <CancelDialog id={id} close={() => setAsking(false)} /> : null}
+      {isAsking ? <CancelDialog row={row} close={() => setAsking(false)} /> : null}
     </>
   );
 }
 
-function CancelDialog({ id, close }: { id: string; close: () => void }) {
+function CancelDialog({ row, close }: { row: PayoutRow; close: () => void }) {
+  const { id } = row;
   const form = useMoneyCommand<unknown>(`fiat-cancel-${id}`, close, close);
   const body = { id };
   return (
@@ -88,7 +99,11 @@ function CancelDialog({ id, close }: { id: string; close: () => void }) {
       close={close}
     >
       <p>
-        <Trans>Nothing is sent, and the money is available again at once.</Trans>
+        {isWaiting(row) ? (
+          <Trans>Nothing is sent, and the money is available again at once. Anything you owe is paid from it.</Trans>
+        ) : (
+          <Trans>Nothing is sent, and the money is available again at once.</Trans>
+        )}
       </p>
     </CommandDialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { CommandState, nothingMore, useMoneyCommand } from '#src/features/commands/index.ts';
+import { dealerOrders } from '#contract/dealer-orders/calls.ts';
+import { releaseValues } from '#contract/dealer-orders/rules.ts';
+import { CommandState, nothingMore, useMoneyCommand, type MoneyOrder } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +13,6 @@ type StepCall = (typeof dealerOrders)[
   | 'cancel'
   | 'dealerConfirm'
   | 'dealerPaid'
-  | 'dealerRelease'
   | 'dealerCancel'];
 
 interface Props {
@@ -24,10 +24,42 @@ interface Props {
 
 /** A step of an order, made once however often it is pressed. */
 export function StepButton({ call, id, isQuiet = false, children }: Props) {
-  const isOffline = useIsOffline();
-  const form = useMoneyCommand<RampOrder>(`${call.name}-${id}`, nothingMore);
   const body = { id };
-  const press = () => void form.submit({ body, send: (_none, options) => api(call, { body }, options) });
+  const order: MoneyOrder<RampOrder> = { body, send: (_none, options) => api(call, { body }, options) };
+  return (
+    <Press name={`${call.name}-${id}`} order={order} isQuiet={isQuiet}>
+      {children}
+    </Press>
+  );
+}
+
+/** The step by which a merchant's coins leave: a security verification comes before it. */
+export function ReleaseButton({ order, children }: { readonly order: RampOrder; readonly children: ReactNode }) {
+  const body = { id: order.id };
+  const step: MoneyOrder<RampOrder> = {
+    body,
+    verification: { action: 'ramp.release', values: releaseValues(order) },
+    send: (verification, options) => api(dealerOrders.dealerRelease, { body: { ...body, verification } }, options),
+  };
+  return (
+    <Press name={`${dealerOrders.dealerRelease.name}-${order.id}`} order={step}>
+      {children}
+    </Press>
+  );
+}
+
+interface PressProps {
+  /** Of the form, the same in every tab. */
+  readonly name: string;
+  readonly order: MoneyOrder<RampOrder>;
+  readonly isQuiet?: boolean;
+  readonly children: ReactNode;
+}
+
+function Press({ name, order, isQuiet = false, children }: PressProps) {
+  const isOffline = useIsOffline();
+  const form = useMoneyCommand<RampOrder>(name, nothingMore);
+  const press = () => void form.submit(order);
   return (
     <>
       <Button variant={isQuiet ? 'default' : 'filled'} onClick={press} loading={form.isBusy} disabled={isOffline}>

@@ -44,6 +44,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'qrLogin.confirm': msg`Sign in on another device`,
   'paymentMethod.add': msg`Add payment method`,
   'ramp.sell': msg`Sell coins`,
+  'ramp.release': msg`Release coins to customer`,
   'card.purchase': msg`Buy coins by card`,
   'acceptor.change': msg`Change offered pairs`,
   'data.export': msg`Download your data`,

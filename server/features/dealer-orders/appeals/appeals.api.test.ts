@@ -13,7 +13,7 @@ import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { exact } from '../../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
-import { buy, quoted, step } from '../testing/trading.ts';
+import { buy, quoted, release, step } from '../testing/trading.ts';
 import { traders, type Deal } from '../../../../tests/harness/traders.ts';
 
 let server: TestServer;
@@ -80,7 +80,7 @@ describe('an appeal', () => {
     const id = made.result?.id ?? '';
     expect(await deals.seen(deal)).toMatchObject({ appeal: { id, status: 'open' }, isReviewed: true, dueAt: null });
     expect([
-      codeOf(await step(dealer, 'dealerRelease', order.id)),
+      codeOf(await release(server.deps, dealer, order.id)),
       codeOf(await step(customer, 'cancel', order.id)),
       codeOf(await appeal(dealer, order.id)),
     ]).toEqual([60014, 60014, 60014]);
@@ -198,7 +198,7 @@ describe('an appeal', () => {
 
   test('about an order that has ended says who was at fault and moves no coins', async () => {
     const deal = await deals.paidBuy('XRP', 'EUR', '30');
-    await step(deal.dealer, 'dealerRelease', deal.order.id);
+    await release(server.deps, deal.dealer, deal.order.id);
     const before = await deals.has(deal.customer, 'XRP');
     const { id } = await appealed(deal.customer, deal.order.id);
     expect(codeOf(await find(officer, deal, 'userAtFault'))).toBe('done');
@@ -265,7 +265,7 @@ describe('an appeal that its side takes back', () => {
     expect(await deals.seen(deal)).toMatchObject({ isReviewed: true, appeal: { openedBy: 'clock' } });
     const { id: clocks } = (await deals.seen(deal)).appeal ?? { id: '' };
     expect(codeOf(await withdraw(customer, clocks))).toBe(60015);
-    expect(codeOf(await step(dealer, 'dealerRelease', order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, dealer, order.id))).toBe('done');
   });
 
   test('stays where somebody of the staff has found something', async () => {
@@ -301,11 +301,11 @@ describe('what took too long', () => {
         appeal: { openedBy: 'clock' },
         appealUntil: expect.any(String),
       });
-    expect(codeOf(await step(ended.dealer, 'dealerRelease', ended.order.id))).toBe('done');
+    expect(codeOf(await release(server.deps, ended.dealer, ended.order.id))).toBe('done');
     expect(await deals.seen(ended)).toMatchObject({ status: 'completed', appeal: { status: 'closed', result: null } });
     const { id } = (await deals.seen(taken)).appeal ?? { id: '' };
     expect(await appealed(taken.dealer, taken.order.id)).toMatchObject({ id, openedBy: 'dealer', as: 'dealer' });
-    expect(codeOf(await step(taken.dealer, 'dealerRelease', taken.order.id))).toBe(60014);
+    expect(codeOf(await release(server.deps, taken.dealer, taken.order.id))).toBe(60014);
     expect((await taken.customer.device.ask(appeals.list, { query: {} })).items.map((one) => one.id)).toEqual([id]);
   });
 });
@@ -316,7 +316,7 @@ describe('at the same moment', () => {
       const deal = await deals.paidBuy('XRP', 'EUR', '30');
       const [opened, released] = await Promise.all([
         appeal(deal.customer, deal.order.id),
-        step(deal.dealer, 'dealerRelease', deal.order.id),
+        release(server.deps, deal.dealer, deal.order.id),
       ]);
       const { status, appeal: now } = await deals.seen(deal);
       // Released first, it can still be appealed against.

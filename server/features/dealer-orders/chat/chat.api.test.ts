@@ -10,7 +10,7 @@ import { download, uploaded } from '#server/features/files/testing/upload.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { traders } from '../../../../tests/harness/traders.ts';
-import { step } from '../testing/trading.ts';
+import { release } from '../testing/trading.ts';
 
 let server: TestServer;
 let deals: ReturnType<typeof traders>;
@@ -99,7 +99,7 @@ describe('the chat of an order', () => {
   test('ends a day after the order, and is still read', async () => {
     const { customer, dealer, order } = await deals.paidBuy('BTC', 'EUR', '300');
     await write(customer, order.id, 'Paid.');
-    await step(dealer, 'dealerRelease', order.id);
+    await release(server.deps, dealer, order.id);
     expect(codeOf(await write(dealer, order.id, 'Thank you.'))).toBe('done');
     await sql`update dealer_order set ended_at = ended_at - interval '25 hours' where id = ${order.id}`.execute(
       server.db,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { sellValues } from '#contract/dealer-orders/rules.ts';
+import { releaseValues, sellValues } from '#contract/dealer-orders/rules.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
 import { addMethodValues } from '#contract/receipt-methods/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
@@ -62,14 +62,22 @@ export async function sell(deps: Deps, who: Trader, { id, currencyAmount }: Quot
   return who.device.call(dealerOrders.sell, { body }, key());
 }
 
-type Step =
-  | 'confirmPayment'
-  | 'confirmReceipt'
-  | 'cancel'
-  | 'dealerConfirm'
-  | 'dealerPaid'
-  | 'dealerRelease'
-  | 'dealerCancel';
+type Step = 'confirmPayment' | 'confirmReceipt' | 'cancel' | 'dealerConfirm' | 'dealerPaid' | 'dealerCancel';
 
 export const step = (who: Trader, name: Step, id: string) =>
   who.device.call(dealerOrders[name], { body: { id } }, key());
+
+/** What a dealer's verification to release an order's coins is for; null where the order is none of his. */
+export async function releaseOf({ device }: Trader, id: string) {
+  const { items } = await device.ask(dealerOrders.listDealt, { query: { MaxResultCount: 100 } });
+  const order = items.find((one) => one.id === id);
+  return order ? releaseValues(order) : null;
+}
+
+/** The dealer has a customer's payment, and releases the coins, with a verification of his unless another is given. */
+export async function release(deps: Deps, who: Trader, id: string, given?: string) {
+  const passed = async () =>
+    insertPassedStepUp(deps, who.userId, 'ramp.release', (await releaseOf(who, id)) ?? { id: 'none' });
+  const body = { id, verification: given ?? (await passed()) };
+  return who.device.call(dealerOrders.dealerRelease, { body }, key());
+}

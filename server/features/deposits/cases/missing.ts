@@ -23,7 +23,7 @@ import {
   closeCase,
   conflictOf,
   openCase,
-  ownCases,
+  findConflicts,
   takeDecision,
   textFacts,
   type CaseOrder,
@@ -139,12 +139,13 @@ export async function listMissingForOperator(
     .$if(query.Id !== undefined, (select) => select.where('m.id', '=', query.Id ?? ''))
     .$if(query.Id === undefined, (select) => select.where('m.status', '=', query.Status ?? 'pending'));
   const { rows, nextCursor } = await pageBy(reports, query, { order: 'oldest', by: 'm.id' });
-  const isOwn = await ownCases(deps.db, sessionOf(context).userId, rows, sidesOf);
+  const { userId } = sessionOf(context);
+  const conflicts = await findConflicts(deps, deps.db, userId, rows, (row) => ({ sides: sidesOf(row) }));
   return {
     items: rows.map((row) => ({
       ...toMissing(row),
       customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
-      conflict: conflictOf(isOwn(row)),
+      conflict: conflictOf(conflicts(row)),
     })),
     nextCursor,
   };

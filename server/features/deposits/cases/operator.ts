@@ -22,7 +22,7 @@ import {
   answersFrom,
   closeCase,
   conflictOf,
-  ownCases,
+  findConflicts,
   staffCommand,
   takeDecision,
   textFacts,
@@ -51,7 +51,10 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
     .$if(query.Id === undefined, (select) => select.where('d.status', '=', query.Status ?? 'complianceReview'));
   const { rows: shown, nextCursor } = await pageBy(found, query, { order: 'oldest', by: 'd.id' });
   const { userId } = sessionOf(context);
-  const isOwn = await ownCases(deps.db, userId, shown, sidesOf);
+  const conflicts = await findConflicts(deps, deps.db, userId, shown, (row) => ({
+    sides: sidesOf(row),
+    deciders: [row.refund_first_approved_by],
+  }));
   return {
     items: await Promise.all(
       shown.map(async (row) => ({
@@ -61,7 +64,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
         refundFailure: row.refund_failure,
         needsTwoOperators: await needsTwo(deps, deps.db, row, false),
         isFirstApproved: row.refund_first_approved_by !== null,
-        conflict: conflictOf(isOwn(row), row.refund_first_approved_by === userId),
+        conflict: conflictOf(conflicts(row)),
       })),
     ),
     nextCursor,

@@ -9,9 +9,9 @@ import {
   dealerCancel,
   dealerConfirm,
   dealerPaid,
-  dealerRelease,
   listOrders,
   markRead,
+  playedRelease,
   sendMessage,
 } from '../../dealer-orders/index.ts';
 import { isUnderWay } from '#contract/dealer-orders/rules.ts';
@@ -27,7 +27,7 @@ declare module '#server/platform/database.ts' {
 const looksAt = 100;
 /** What he says to whatever was written; in both languages, as he doesn't know the customer's. */
 const reply = 'Thanks, I’ve read your message and I’m on it. 收到，正在处理。';
-const commands = { confirm: dealerConfirm, decline: dealerCancel, pay: dealerPaid, release: dealerRelease } as const;
+const commands = { confirm: dealerConfirm, decline: dealerCancel, pay: dealerPaid, release: playedRelease } as const;
 
 const dealer = () =>
   must(

@@ -31,7 +31,7 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
   if (!row || !now) refuse('request:notFound');
   const { sides, deciders = [] } = now;
   const asked = { sides, deciders: [row.first_decided_by, ...deciders] };
-  const { isOwn, hasDecided } = await findConflict(deps, deps.db, session.userId, asked);
+  const conflict = await findConflict(deps, deps.db, session.userId, asked);
   const isOpen = row.closed_at === null;
   return {
     ...toLine(row, session.userId),
@@ -42,7 +42,7 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
     canAct: isOpen && mayDecide(session, row),
     colleagues: isOpen ? await colleaguesOf(deps.db, kind) : [],
     roles: [...rolesFor(kind)],
-    conflict: isOpen ? conflictOf(isOwn, hasDecided) : null,
+    conflict: isOpen ? conflictOf(conflict) : null,
   };
 }
 

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { Record } from './record.tsx';
+import type { PayoutRow } from './wording.ts';
+
+const now = '2026-11-22T03:00:00.000Z';
+const approved: PayoutRow = {
+  id: '01890000-0000-7000-8000-000000000002',
+  asset: assetCode('EUR'),
+  amount: '100.00',
+  fee: '1.00',
+  arrives: '99.00',
+  scheme: 'sepa',
+  payee: {
+    id: '01890000-0000-7000-8000-000000000001',
+    friendlyName: 'Landlord',
+    name: 'Bo Tan',
+    account: 'DE89370400440532013000',
+    country: 'DE',
+  },
+  purpose: 'rent',
+  reference: '',
+  status: 'inProgress',
+  failureReason: null,
+  handedOverAt: null,
+  sentAt: null,
+  completedAt: null,
+  returnedAt: null,
+  returnReason: null,
+  createdAt: now,
+  updatedAt: now,
+  steps: [
+    { status: 'pendingReview', at: now },
+    { status: 'inProgress', at: now },
+  ],
+};
+
+const cancel = page.getByRole('button', { name: 'Cancel bank withdrawal' });
+
+test('one that is approved and waits says so, and its owner cancels it', async () => {
+  answer(fiatWithdrawals.cancel, { ...approved, status: 'cancelled' });
+  await show(<Record row={approved} />);
+  await expect.element(page.getByText(/haven’t sent this to the bank yet/)).toBeVisible();
+  await cancel.click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/Anything you owe is paid from it/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel bank withdrawal' }).click();
+  const orders = () => asked.filter(({ path }) => path === fiatWithdrawals.cancel.path);
+  await vi.waitFor(() => expect(orders()).toHaveLength(1), 15_000);
+  expect(orders()[0]?.body).toEqual({ id: approved.id });
+});
+
+test('one that the bank has been given isn’t offered to be cancelled', async () => {
+  await show(<Record row={{ ...approved, handedOverAt: now }} />);
+  await expect.element(page.getByText('Processing').first()).toBeVisible();
+  await expect.element(page.getByText(/haven’t sent this to the bank yet/)).not.toBeInTheDocument();
+  await expect.element(cancel).not.toBeInTheDocument();
+});
