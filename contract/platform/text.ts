@@ -31,6 +31,13 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !refused.test(text);
 }
 
+const unseen = new RegExp(`[${controls}${directions}${invisible}]`);
+
+/** Whether a text holds a mark that is refused and that its writer can't see: pasted with it, as a rule. */
+export function hasUnseenMark(text: string): boolean {
+  return unseen.test(text);
+}
+
 /** Whether a text will do as a name or another line that says something. */
 export function isCleanLine(text: string): boolean {
   return text.isWellFormed() && new RegExp(linePattern).test(text);

@@ -21,3 +21,5 @@ export type AlertDirection = (typeof alertDirections)[number];
 
 /** Decimals of a rate that somebody names. */
 export const maxRatePlaces = 12;
+/** Digits of it before the decimal mark. */
+export const maxRateDigits = 18;

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
-import { alertDirections, maxRateAlerts, maxRatePlaces, rateRanges } from './rules.ts';
+import { alertDirections, maxRateAlerts, maxRateDigits, maxRatePlaces, rateRanges } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 /** What one whole unit of `from` is worth in `to`. */
 const RateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
 /** As somebody names it: more than nothing, without idle zeros before it. */
 const NamedRate = Type.String({
-  pattern: `^(?=.*[1-9])(0|[1-9][0-9]{0,17})(\\.[0-9]{1,${maxRatePlaces}})?$`,
+  pattern: `^(?=.*[1-9])(0|[1-9][0-9]{0,${maxRateDigits - 1}})(\\.[0-9]{1,${maxRatePlaces}})?$`,
   maxLength: 32,
 });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import review from './review.module.css';
-import { writeInstant } from './write-instant.ts';
+import { useWriteInstant } from './write-instant.ts';
 
 interface DeviceFactsProps {
   readonly device: {
@@ -15,6 +15,7 @@ interface DeviceFactsProps {
 
 /** What a device says it is, where it was, and when: by this its owner knows whether it is his. */
 export function DeviceFacts({ device }: DeviceFactsProps) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const { browser, system, country, ip, at } = device;
   const unknown = t`Unknown`;

@@ -18,6 +18,14 @@ test('digits of a Chinese keyboard are digits, and what is pasted around them is
   await expect.element(field).toHaveValue('1234');
 });
 
+test('a code is pasted whole with the space in its middle', async () => {
+  await show(<Code />);
+  const field = page.getByLabelText('Code', { exact: true });
+  await field.click();
+  document.execCommand('insertText', false, '123 456');
+  await expect.element(field).toHaveValue('123456');
+});
+
 test('a code is said to be sent once it is', async () => {
   const send = Promise.withResolvers<number>();
   await show(

@@ -5,6 +5,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { duration } from '#src/platform/duration.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from './button.tsx';
+import { codeDigits } from './code-digits.ts';
 import styles from './sent-code-field.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
@@ -48,14 +49,13 @@ export function SentCodeField(props: SentCodeFieldProps) {
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         size="md"
         classNames={{ root: styles.field, label: styles.label }}
         {...input}
         label={state === 'sent' || secondsLeft > 0 ? sentLabel : label}
         error={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
-        onChange={(event) => onChange(event.currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}
+        onChange={(event) => onChange(codeDigits(event.currentTarget.value))}
       />
       <Button
         variant="default"

@@ -1,14 +1,22 @@
-import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { readInstant } from '#contract/platform/display.ts';
 import { keptEach } from '#contract/platform/once.ts';
 
+export type InstantAt = string | number | null | undefined;
+
 /**
- * An instant in a sentence or beside a name: `22 Nov 2026, 03:13` in the reader's language and zone, `--` where there is
- * none. Seconds and the zone are for receipts, exports and tooltips, which have them by `formatInstant`.
+ * An instant in a sentence or beside a name: `22 Nov 2026, 03:13` in a language and in the reader's zone, `--` where
+ * there is none. Seconds and the zone are for receipts, exports and tooltips, which have them by `formatInstant`.
  */
-export function writeInstant(at: string | number | null | undefined, timeZone?: 'UTC'): string {
+export function writeInstant(at: InstantAt, locale: string, timeZone?: 'UTC'): string {
   const date = readInstant(at);
-  return date ? writeDateAndTime(date, i18n.locale, timeZone) : '--';
+  return date ? writeDateAndTime(date, locale, timeZone) : '--';
+}
+
+/** Writes instants in the reader's language, and again in the next one: whoever shows them is rendered anew with it. */
+export function useWriteInstant(): (at: InstantAt, timeZone?: 'UTC') => string {
+  const { locale } = useLingui().i18n;
+  return (at, timeZone) => writeInstant(at, locale, timeZone);
 }
 
 export const writeDateAndTime = (date: Date, locale: string, timeZone?: 'UTC'): string =>

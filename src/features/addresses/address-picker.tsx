@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, useBook, type BookRow } from './rows.ts';
@@ -37,6 +37,7 @@ export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
 }
 
 function Choice({ row, pick }: { row: BookRow; pick: () => void }) {
+  const writeInstant = useWriteInstant();
   const { usableAt } = row;
   const isCooling = useSecondsUntilInstant(usableAt) > 0;
   return (

@@ -10,7 +10,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, networkName, type BookRow, type ShownRow } from './rows.ts';
@@ -25,6 +25,7 @@ interface EntryCardProps {
 
 /** One address of the book: whole, with what belongs to it. */
 export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   const isCooling = useSecondsUntilInstant(row.usableAt) > 0;
   const [isRenaming, setRenaming] = useState(false);

@@ -81,7 +81,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
             <Trans>Close</Trans>
           </Button>
           <Button loading={addition.isBusy} disabled={count === 0} onClick={() => void send()}>
-            <Plural value={count} one="Add # address" other="Add # addresses" />
+            <Plural value={count} _0="Add addresses" one="Add # address" other="Add # addresses" />
           </Button>
         </>
       }

@@ -14,7 +14,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { UndoBar } from '#src/ui/undo-bar.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './addresses.module.css';
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 
 /** Customers that the account sends to: with the book alone allowed, transfers go to these and no others. */
 export function PayeesPanel({ mayChange, isOffline }: Props) {
+  const writeInstant = useWriteInstant();
   const { data } = useQuery(ask(addresses.listPayees));
   const { isBusy, error, run } = useCommand();
   const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string } | null>(null);

@@ -12,7 +12,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './addresses.module.css';
 import { keepSettings, type BookSettings } from './rows.ts';
 
@@ -24,6 +24,7 @@ interface SettingsPanelProps {
 
 /** Whether coins may leave only to the book: on at once, off a day later. */
 export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
+  const writeInstant = useWriteInstant();
   const verified = useVerified();
   const [isAsking, setAsking] = useState(false);
   const command = useCommand();

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './api-keys.module.css';
 import { inOrder, type ApiKeyRow } from './rows.ts';
 import { abnormal, permissions } from './wording.ts';
@@ -16,6 +16,7 @@ interface KeyCardProps {
 
 /** One key: what it may do, from where, how long, and what is wrong with it. */
 export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const { remark } = row;
   return (
@@ -88,6 +89,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
 
 /** Whether the key withdraws now, and from when. */
 function Withdrawals({ row: { withdrawals, withdrawalsFrom } }: { row: ApiKeyRow }) {
+  const writeInstant = useWriteInstant();
   const from = withdrawalsFrom === null ? '' : writeInstant(withdrawalsFrom);
   return (
     <>

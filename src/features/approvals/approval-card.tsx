@@ -3,7 +3,7 @@ import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { Answer } from './answer.tsx';
 import styles from './approvals.module.css';
 import { PayeeFacts } from './payee-facts.tsx';
@@ -38,6 +38,7 @@ export function ApprovalCard({ row }: { row: ApprovalRow }) {
 }
 
 function Facts({ row }: { row: ApprovalRow }) {
+  const writeInstant = useWriteInstant();
   const { value, currency, submittedBy, company } = row;
   const awaited = row.awaited.map(({ name }) => name).join(', ');
   return (
@@ -93,6 +94,7 @@ function Facts({ row }: { row: ApprovalRow }) {
 
 /** Who did what when, the submission first. */
 function TimeLine({ row }: { row: ApprovalRow }) {
+  const writeInstant = useWriteInstant();
   const { submittedBy } = row;
   const ended = row.steps.at(-1);
   return (

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { changesQueries, type Version } from './draft.ts';
 
@@ -36,6 +36,7 @@ export function History({ of, takeBack }: Props) {
 }
 
 function VersionLine({ item, takeBack }: { item: Version; takeBack: Props['takeBack'] }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const { version, effectiveAt, isEffective, proposedByName, approvedByName, reason, rows, rowCount } = item;
   const proposer = proposedByName ?? t`server command line`;

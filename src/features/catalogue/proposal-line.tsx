@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ChangedRows, Examples } from './changed-rows.tsx';
 import type { Proposal } from './draft.ts';
 
 /** A change that was proposed: what it does, who said what, and the case in which it is decided. */
 export function ProposalLine({ item }: { item: Proposal }) {
+  const writeInstant = useWriteInstant();
   const { status, effectiveAt, isStale, reason, preview } = item;
   const proposer = item.proposedByName ?? '';
   return (

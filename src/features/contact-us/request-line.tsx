@@ -12,7 +12,7 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { areaNames, purposeNames, stateNames, stateTones } from './wording.ts';
 
 export type ContactRequest = ResultOf<typeof contactUsSchemas.settle>;
@@ -21,6 +21,7 @@ export const requestsQuery = ['contactUs', 'operator'];
 
 /** One request: who wrote what, and what became of it. */
 export function RequestLine({ item }: { item: ContactRequest }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const [settling, setSettling] = useState<ContactState | null>(null);
   return (

@@ -5,7 +5,7 @@ import { previewItems } from '#src/platform/preview-items.ts';
 import { useReadMarks } from '#src/platform/read-marks.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './content.module.css';
 import { useAnnouncements } from './rows.ts';
 import { syncContent } from './sync.ts';
@@ -13,6 +13,7 @@ import { branded } from './branded.ts';
 
 /** The latest five announcements, the unread ones marked. */
 export default function AnnouncementPreview() {
+  const writeInstant = useWriteInstant();
   const locale = useLocale();
   const { status } = useSession();
   const items = useAnnouncements(previewItems);

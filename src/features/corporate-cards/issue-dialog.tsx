@@ -34,12 +34,22 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
       isSingleUse: false,
       ...before,
     },
+    draft: 'card-issue',
+    // Whoever it was for may have left, and a currency may have been closed.
+    restored: (kept) =>
+      change({
+        ...(holders.some(({ uid }) => uid === kept.holder) ? {} : { holder: holders[0]?.uid ?? '' }),
+        ...(currencies.some((code) => code === kept.currency) ? {} : { currency: currencies[0] ?? '' }),
+      }),
     findFaults: (typed): Faults => findFaults(typed),
   });
-  const { values, field } = fields;
+  const { values, field, change } = fields;
   const { currency, holder, isSingleUse } = values;
   const { findFaults, read } = useLimits(currency);
-  const addition = useAddition<CardRow>('card-issue', cardsTable.syncAnew, (card) => (card ? done(card.id) : close()));
+  const addition = useAddition<CardRow>('card-issue', cardsTable.syncAnew, async (card) => {
+    await fields.end();
+    return card ? done(card.id) : close();
+  });
   const submit = async () => {
     const form = forms.find((one) => one === values.form) ?? 'virtual';
     const limits = writable(read(values));

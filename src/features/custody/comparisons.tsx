@@ -13,7 +13,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './custody.module.css';
 import { inPages } from './in-pages.ts';
 import { useWallets } from './wallets.tsx';
@@ -71,6 +71,7 @@ export function Comparisons() {
 
 /** One coin at one time: both sides, and each amount that lies between them by its name. */
 export function ComparisonLine({ item }: { item: Comparison }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { asset, difference } = item;
   const gap = new BigNumber(difference);

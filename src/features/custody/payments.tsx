@@ -13,7 +13,7 @@ import review from '#src/ui/review.module.css';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, type WaitingPayment } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 /** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
 export function Payments() {
@@ -32,6 +32,7 @@ export function Payments() {
 }
 
 function Line({ item }: { item: WaitingPayment }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isReleasing, setReleasing] = useState(false);

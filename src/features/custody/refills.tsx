@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
 
@@ -33,6 +33,7 @@ export function Refills() {
 
 /** One order: how far it is, who did what about it, and what the one who looks may do. */
 export function RefillLine({ item }: { item: Refill }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { name, tone } = stateOfRefill(item);
   const [proposer, decider] = [item.proposedByName ?? '', item.decidedByName ?? ''];

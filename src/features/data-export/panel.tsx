@@ -16,7 +16,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useCommand, type Command } from '#src/ui/use-command.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './data-export.module.css';
 import { dataExportTable, type DataExport } from './sync.ts';
 
@@ -121,6 +121,7 @@ function Ready({
   latest: DataExport;
   command: Command;
 }) {
+  const writeInstant = useWriteInstant();
   const isOffline = useIsOffline();
   const verified = useVerified();
   const [bytes, made, end] = [fileSize(size ?? 0), writeInstant(readyAt), writeInstant(expiresAt)];

@@ -6,7 +6,7 @@ import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { Case } from './rows.ts';
 import { factLabels, factValues } from './wording.ts';
 
@@ -28,6 +28,7 @@ function hasRecord(kind: CaseKind): kind is keyof typeof records {
 
 /** What a case is about, as it stands now, with the ways to the customer and to the whole record. */
 export function CaseFacts({ item }: { item: Case }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { customer, value } = item;
   return (
@@ -86,6 +87,7 @@ export function CaseFacts({ item }: { item: Case }) {
 
 /** One fact as a term and what is said of it. */
 export function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   // A value may name several of ours.
   const known = factValues[name];

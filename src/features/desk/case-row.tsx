@@ -4,13 +4,14 @@ import { labelled } from '#src/ui/labelled.ts';
 import { Money } from '#src/ui/money.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CaseTags } from './case-tags.tsx';
 import { casePath, type CaseLine } from './rows.ts';
 import { ageOf, kindNames } from './wording.ts';
 
 /** A case in a list: what it is about, how it stands, and whose it is. */
 export function CaseRow({ item }: { item: CaseLine }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const now = useNow();
   const { kind, subject, customer, amount, assignee } = item;

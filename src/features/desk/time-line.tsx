@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { decisionNames } from '#src/features/step-up/index.ts';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { FactLine } from './case-facts.tsx';
 import type { CaseEntry } from './rows.ts';
 import { factValues } from './wording.ts';
 
 /** What was said and done about a case, oldest first. */
 export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
+  const writeInstant = useWriteInstant();
   return (
     <ol className={review.timeLine}>
       {entries.map((entry, index) => (

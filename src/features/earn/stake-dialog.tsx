@@ -37,6 +37,9 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const range = useRangeFault(product);
   const fields = useFields({
     initial: { amount: '', renews: false, isAgreed: false },
+    draft: `earn-stake-${code}`,
+    // The terms may be new ones by now.
+    restored: () => change({ isAgreed: false }),
     findFaults: ({ isAgreed, ...typed }) => {
       const paid = read(typed.amount, asset);
       const known = preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : undefined;
@@ -46,7 +49,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
       };
     },
   });
-  const { values, field, check } = fields;
+  const { values, field, check, change } = fields;
   const amount = read(values.amount, asset);
   const preview = useQuery({
     ...ask(earn.preview, { query: { Code: code, Amount: amount ?? product.minimum } }),
@@ -54,6 +57,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
   }).data;
   const needsAgreement = account.data !== undefined && account.data.agreedVersion !== agreement;
   const money = useMoneyCommand(`earn-stake-${code}`, async () => {
+    await fields.end();
     close();
   });
   const submit = async () => {

@@ -10,7 +10,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './fiat-deposits.module.css';
 
 type Line = ResultOf<typeof fiatDepositsSchemas.getReconciliation>['items'][number];
@@ -29,6 +29,7 @@ const objects: Readonly<Record<Line['differences'][number]['of'], MessageDescrip
 
 /** What the bank and the ledger said of each account at the last daily comparison; differences first. */
 export default function BankComparison() {
+  const writeInstant = useWriteInstant();
   const query = useQuery({
     queryKey: ['custody', 'bank'],
     queryFn: () => api(fiatDeposits.getReconciliation, undefined, { isInline: true }),

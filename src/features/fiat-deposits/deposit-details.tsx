@@ -6,7 +6,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ProofForm } from './proof-form.tsx';
 import { type DepositRow } from './sync.ts';
 import { fiatDepositStates, isWaiting, meaningOf, ordinarySteps } from './wording.ts';
@@ -101,6 +101,7 @@ function Pair({ name, value }: { name: string; value: ReactNode }) {
 
 /** What happened and when, and, on its ordinary way, what comes next. */
 function Steps({ row }: { row: DepositRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const at = ordinarySteps.findIndex(({ status }) => status === row.status);
   const ahead = at < 0 ? [] : ordinarySteps.slice(at + 1);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { obstacleLinks, obstacleTexts, type ObstacleKind } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;
@@ -11,6 +11,7 @@ interface Obstacle {
 
 /** Why nothing can leave now, and what helps. */
 export function Obstacles({ of }: { of: readonly Obstacle[] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   if (of.length === 0) return null;
   return (

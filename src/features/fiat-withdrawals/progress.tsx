@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import styles from '#src/ui/bank-payment.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 export interface Point {
   readonly name: MessageDescriptor;
@@ -11,6 +11,7 @@ export interface Point {
 
 /** Where a payment has been, and what is still ahead of it. */
 export function Progress({ points }: { points: readonly Point[] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return (
     <ol className={styles.line}>

@@ -10,13 +10,14 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { AccountNumber, PaymentRecord } from './payment-record.tsx';
 import { pointsOf } from './points.ts';
 import { purposeNames, stateOf, type PayoutRow } from './wording.ts';
 
 /** One withdrawal: what it is, where it stands, and what its owner may do about it. */
 export function Record({ row }: { row: PayoutRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { name, tone } = stateOf(row);

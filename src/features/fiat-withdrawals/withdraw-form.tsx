@@ -30,7 +30,7 @@ import { empty, fitted, purposeOf, sideOf, splitFor, useWays, type Typed } from 
 import { useWhenFaults, WhenFields } from './when-fields.tsx';
 import { purposeNames, type PayoutRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
 
@@ -51,6 +51,7 @@ interface OrderProps extends Props {
 }
 
 function Order({ payees, done, scheduled }: OrderProps) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const findDayFaults = useWhenFaults();
   const [reviewed, setReviewed] = useState<(Reviewed & { readonly planned?: Planned }) | null>(null);

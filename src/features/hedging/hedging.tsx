@@ -12,7 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { hedgeStates, refusalNames, venueNames } from './wording.ts';
 
 type Answer = ResultOf<typeof hedgingSchemas.list>;
@@ -103,6 +103,7 @@ function PositionLine({ of: { asset, position, limit, hedgedFrom } }: { of: Posi
 
 /** One order: what it trades, how far it is, and what came of it. */
 export function OrderLine({ of: order }: { of: Order }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { side, amount, base, quote, price, status, failure, filled, value, fees, reference, createdAt } = order;
   const { name, tone } = hedgeStates[status];

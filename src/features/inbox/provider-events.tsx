@@ -14,7 +14,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { eventStateNames, kindNames } from './wording.ts';
 
 export type ProviderEvent = ResultOf<typeof inboxSchemas.listEvents>['items'][number];
@@ -57,6 +57,7 @@ export function ProviderEvents() {
 
 /** One event: from whom, about what, how far it is, and why not further. */
 export function ProviderEventLine({ item }: { item: ProviderEvent }) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   const [isReplaying, setReplaying] = useState(false);

@@ -12,7 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 export type DeadJob = ResultOf<typeof jobsSchemas.listDead>['items'][number];
 
@@ -41,6 +41,7 @@ export function DeadJobs() {
 
 /** One job: what it was to do and why its last try failed. */
 export function DeadJobLine({ item }: { item: DeadJob }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isRetrying, setRetrying] = useState(false);

@@ -10,7 +10,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { healthNames, providerNames } from './wording.ts';
 
 type Health = ResultOf<typeof jobsSchemas.providerHealth>;
@@ -21,6 +21,7 @@ const refreshMs = 15_000;
 
 /** How those do whom the server asks outside. Read anew while it is open. */
 export function ProviderHealth() {
+  const writeInstant = useWriteInstant();
   const query = useQuery({
     queryKey: ['jobs', 'operator', 'health'],
     queryFn: () => api(jobs.providerHealth, { query: {} }, { isInline: true }),
@@ -70,6 +71,7 @@ function ProviderLines({ item, asOf }: { item: Provider; asOf: string }) {
 }
 
 function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   const { lastSuccessAt, lastFailureAt, calls, failed, failure, circuit, pausedUntil } = adapter;
   const { name, tone } = healthNames[adapter.state];

@@ -20,7 +20,7 @@ import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
 import { fileNames, reasonShortNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/verifications';
 
@@ -47,6 +47,7 @@ export function OperatorDetail({ id }: { id: string }) {
 }
 
 function Application({ view }: { view: OperatorView }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const mayDecide = useStaffMay({ decides: 'kyc' });
   const isOpen = isOpenTo(kycTable, view.kycStatus, 'operator');

@@ -8,7 +8,7 @@ import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { stageNames } from './wording.ts';
 
 const here = '/dashboard/operator/verifications';
@@ -32,6 +32,7 @@ export function OperatorList() {
 }
 
 function Line({ item }: { item: Item }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const search = useSearch({ from: here });
   const stage: KycStage = item.stage;

@@ -7,7 +7,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { followed } from '#src/platform/touched.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './kyc.module.css';
 import type { AnyView } from './use-verification.ts';
 import { reasonNames } from './wording.ts';
@@ -39,6 +39,7 @@ export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boo
 
 /** Others have the turn. */
 export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boolean }) {
+  const writeInstant = useWriteInstant();
   const { application, reviewWorkingDays: days } = view;
   const submittedAt = application?.submittedAt ? writeInstant(application.submittedAt) : null;
   return (

@@ -3,7 +3,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
@@ -44,6 +44,7 @@ function Over({ operations }: { operations: readonly OperationRow[] }) {
 }
 
 function Line({ operation }: { operation: OperationRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { name, tone } = operationStates[operation.status];
   const { failureReason, transactionHash } = operation;

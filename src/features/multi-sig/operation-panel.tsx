@@ -8,7 +8,7 @@ import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
@@ -19,6 +19,7 @@ import { operationKinds, operationStates } from './wording.ts';
 
 /** What waits for signatures or for the chain, how far it is, and what one may do about it. */
 export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; operation: OperationRow }) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   const { name, tone } = operationStates[operation.status];
   const { approvals, minimum } = operation;

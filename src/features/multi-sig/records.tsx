@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import type { OperationRow } from './rows.ts';
 
 /** Who said what, and when. */
 export function Records({ operation }: { operation: OperationRow }) {
+  const writeInstant = useWriteInstant();
   if (operation.records.length === 0)
     return (
       <p className={styles.meta}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import { OwnersActions } from './owners-actions.tsx';
 import type { SignerRow, WalletDetail } from './rows.ts';
@@ -24,6 +24,7 @@ export function Signers({ wallet }: { wallet: WalletDetail }) {
 }
 
 function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { name, tone } = signerStates[signer.status];
   const leaving = all.find(({ id }) => id === signer.replaces)?.label;

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { noticeKinds, type Notice } from '#contract/notices/kinds.ts';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { categoryNames } from './category-names.ts';
 import { noticeWords } from './wording.ts';
 
 /** A notice as the staff see it: what it was about, and what it said where they gave a reason to read it. */
 export default function ToldLine({ told }: { told: Pick<Notice, 'kind' | 'at' | 'readAt'> | Notice }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const words = 'values' in told ? noticeWords(told, i18n) : undefined;
   const category = i18n._(categoryNames[noticeKinds[told.kind].category]);

@@ -98,7 +98,7 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   },
   'dealerOrder.reminder': (values, i18n) => {
     const amount = coins(values, i18n);
-    const until = writeInstant(values.until);
+    const until = writeInstant(values.until, i18n.locale);
     const title = msg`Your order is waiting for you`;
     if (values.step === 'confirm') return [title, msg`Accept or decline the order of ${amount} by ${until}.`];
     if (values.step === 'pay') return [title, msg`Pay for the order of ${amount} by ${until}.`];
@@ -113,7 +113,7 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   },
   'appeal.opened': (values, i18n) => {
     const amount = coins(values, i18n);
-    const until = writeInstant(values.until);
+    const until = writeInstant(values.until, i18n.locale);
     return [
       msg`We’re reviewing your order`,
       msg`Our team is looking at the order of ${amount}. The coins stay where they are. State your case by ${until}.`,

@@ -277,8 +277,8 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     msg`We need more information`,
     msg`We have a question about a review of yours. It waits until you answer.`,
   ],
-  'data.exported': ({ uid, until }) => {
-    const end = writeInstant(until);
+  'data.exported': ({ uid, until }, i18n) => {
+    const end = writeInstant(until, i18n.locale);
     return [
       msg`Your data export is ready`,
       msg`Download the data of account ${uid} in your account settings until ${end}. Not you? Change your password and contact support.`,

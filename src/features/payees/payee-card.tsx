@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { NameCheckTag } from './name-check.tsx';
 import { schemeName, showAccount, type PayeeRow } from './rows.ts';
 import styles from './payees.module.css';
@@ -19,6 +19,7 @@ interface Props {
 
 /** One payee: whole, with what belongs to him. */
 export function PayeeCard({ row, mayChange, isOffline, edit, remove }: Props) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isCooling = useSecondsUntilInstant(row.usableAt) > 0;

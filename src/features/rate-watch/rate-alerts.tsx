@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { maxRatePlaces } from '#contract/rate-watch/rules.ts';
+import { maxRateDigits, maxRatePlaces } from '#contract/rate-watch/rules.ts';
 import { rateWatch } from '#contract/rate-watch/calls.ts';
 import type { rateWatchSchemas } from '#contract/rate-watch/schemas.ts';
 import { doOnce } from '#src/features/commands/index.ts';
@@ -52,9 +52,12 @@ function NewAlert({ from, to }: { from: string; to: string }) {
   const read = (typed: string) => readPayment(typed, i18n.locale, maxRatePlaces);
   const fields = useFields({
     initial: { rate: '' },
-    findFaults: ({ rate }) => ({
-      rate: read(rate) === undefined ? t`Enter a rate above 0 with up to ${maxRatePlaces} decimals` : undefined,
-    }),
+    findFaults: ({ rate: typed }) => {
+      const rate = read(typed);
+      if (rate === undefined) return { rate: t`Enter a rate above 0 with up to ${maxRatePlaces} decimals` };
+      const [whole = ''] = rate.split('.');
+      return { rate: whole.length > maxRateDigits ? t`Enter a smaller rate` : undefined };
+    },
   });
   const add = async (typed: typeof fields.values) => {
     const rate = read(typed.rate);

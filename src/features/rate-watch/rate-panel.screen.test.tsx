@@ -59,6 +59,9 @@ test('an alert is added, shown and deleted; what is no rate is told at the field
   await rate().fill('1e3');
   await page.getByRole('button', { name: 'Add alert' }).click();
   await expect.element(page.getByText(/Enter a rate above 0/)).toBeInTheDocument();
+  await rate().fill('9'.repeat(24));
+  await page.getByRole('button', { name: 'Add alert' }).click();
+  await expect.element(page.getByText('Enter a smaller rate')).toBeInTheDocument();
   expect(created()).toHaveLength(0);
   await rate().fill('1.12');
   await page.getByRole('button', { name: 'Add alert' }).click();

@@ -15,7 +15,7 @@ import { Money } from '#src/ui/money.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { pointsOf } from './points.ts';
 import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
 
@@ -79,6 +79,7 @@ function Confirmation({ id }: { id: string }) {
 }
 
 function useLines(row: RemittanceRow) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { payAsset, receiveAsset, recipient, returnedAmount } = row;

@@ -3,7 +3,7 @@ import { limits } from '#contract/platform/limits.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ApplicationTag } from './application-tag.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
@@ -43,6 +43,7 @@ export function ApplicationPanel({ application, apply }: { application: Applicat
 }
 
 function ApplicationState({ application }: { application: Application }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   return (

@@ -7,6 +7,7 @@ import { CopyField } from '#src/ui/copy-field.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
+import { codeDigits } from '#src/ui/code-digits.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './security.module.css';
@@ -75,14 +76,15 @@ function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
       return { code: t`Wrong code. Check your phone’s clock and enter the next code.` };
     }
   };
+  const code = fields.field('code');
   return (
     <Form of={fields} submit={submit}>
       <Field
         label={t`Authenticator code`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
-        {...fields.field('code')}
+        {...code}
+        onChange={(event) => code.onChange(codeDigits(event.currentTarget.value))}
       />
       <p className={styles.quiet}>
         <Trans>Transfers and withdrawals will be paused for 24 hours.</Trans>

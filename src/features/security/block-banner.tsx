@@ -2,13 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { deviceMsOf } from '#worker/local/server-clock.ts';
 import { useSteady } from '#src/ui/press.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './security.module.css';
 
 const minuteMs = 60_000;
 
 /** Says that no money leaves for now, why, and how long still. Nothing where nothing is blocked. */
 export function BlockBanner({ until }: { until: string | null }) {
+  const writeInstant = useWriteInstant();
   const now = useMinutes();
   const shown = useSteady(until);
   const leftMs = shown === null ? 0 : deviceMsOf(Date.parse(shown)) - now;

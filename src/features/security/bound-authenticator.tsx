@@ -7,7 +7,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { TotpInfo } from './bind-authenticator.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NewCodesDialog } from './openings.tsx';
@@ -15,6 +15,7 @@ import styles from './security.module.css';
 
 /** An authenticator that is bound: since when, its recovery codes, unbinding it. */
 export function BoundAuthenticator({ info }: { info: TotpInfo }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const verified = useVerified();

@@ -3,7 +3,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ItemRow } from './item-row.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
@@ -134,6 +134,7 @@ function PasswordRow({ open }: { open: (opening: Opening) => void }) {
 }
 
 function FundPasswordRow({ info, open }: ItemsPanelProps) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const lockedUntil = info.fundPasswordLockedUntil;

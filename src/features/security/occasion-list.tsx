@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { useDeviceName, usePlaceName } from './occasion.ts';
 import type { LoginRow } from './rows.ts';
 import styles from './security.module.css';
@@ -18,6 +18,7 @@ interface OccasionListProps<Row extends LoginRow> {
 
 /** What was done, when, where, on what, and what came of it. */
 export function OccasionList<Row extends LoginRow>({ rows, nameOf, label }: OccasionListProps<Row>) {
+  const writeInstant = useWriteInstant();
   const deviceOf = useDeviceName();
   const placeOf = usePlaceName();
   const [shown, setShown] = useState(step);

@@ -20,7 +20,7 @@ import type { ReviewedApplication } from './operator-list.tsx';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/security';
 
@@ -51,6 +51,7 @@ export function OperatorDetail({ id }: { id: string }) {
 }
 
 function Whole({ application }: { application: ReviewedApplication }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const mayDecide = useStaffMay({ decides: 'securityApplication' });
   const { files, status } = application;
@@ -98,6 +99,7 @@ function Whole({ application }: { application: ReviewedApplication }) {
 }
 
 function Facts({ application }: { application: ReviewedApplication }) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   const { emailAddress, newEmailAddress, phoneNumber, newPhoneNumber } = application;
   const lines = [

@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ApplicationTag } from './application-tag.tsx';
 import { itemNames } from './wording.ts';
 
@@ -31,6 +31,7 @@ export function OperatorList() {
 }
 
 function Line({ item }: { item: ReviewedApplication }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const search = useSearch({ from: here });
   return (

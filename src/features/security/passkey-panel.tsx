@@ -7,7 +7,7 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import type { PasskeyRow } from './rows.ts';
@@ -76,6 +76,7 @@ function PasskeyLine({
   isOffline: boolean;
   open: (opened: Opened) => void;
 }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const { name } = row;
   return (

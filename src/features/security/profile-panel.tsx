@@ -5,12 +5,13 @@ import { KycTag } from '#src/features/shell/index.ts';
 import type { UserInfo } from '#src/platform/session.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { PricingCurrency } from './pricing-currency.tsx';
 import styles from './security.module.css';
 
 /** Who the user is to us. */
 export function ProfilePanel({ user }: { user: UserInfo }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Profile</Trans>}>

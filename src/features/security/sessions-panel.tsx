@@ -6,7 +6,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeviceName, usePlaceName } from './occasion.ts';
 import type { SessionRow } from './rows.ts';
@@ -70,6 +70,7 @@ interface SessionLineProps {
 }
 
 function SessionLine({ row, isOffline, revoke }: SessionLineProps) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const device = useDeviceName()(row);
   const place = usePlaceName()(row);

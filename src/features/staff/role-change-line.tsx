@@ -7,11 +7,12 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
 export function RoleChangeLine({ item }: { item: RoleChange }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const nameOf = useRoleNames();
   const [isApproved, setApproved] = useState<boolean | null>(null);

@@ -4,6 +4,7 @@ import type { StepUpFactor } from '#contract/step-up/actions.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Field } from '#src/ui/form/fields.tsx';
+import { codeDigits } from '#src/ui/code-digits.ts';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 import styles from './step-up.module.css';
 import type { Challenge } from './use-challenge.ts';
@@ -61,10 +62,10 @@ export function FactorField(props: FactorFieldProps) {
       autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={isTotp ? 6 : 11}
+      {...(isTotp ? {} : { maxLength: 11 })}
       value={field.value}
       error={field.error}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => field.onChange(isTotp ? codeDigits(value) : value)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { BalanceDialog, UnfreezeDialog } from './balance-dialogs.tsx';
 import { pocketNames } from './pocket-names.ts';
 import { balancesQuery, type Balances } from './query.ts';
@@ -95,6 +95,7 @@ function Lines({ items }: Pick<Balances, 'items'>) {
 }
 
 function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const [opened, open] = useState<Balances['freezes'][number] | null>(null);
   if (freezes.length === 0) return null;
@@ -128,6 +129,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
 }
 
 function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   if (adjustments.length === 0) return null;
   const states = {

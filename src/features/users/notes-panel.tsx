@@ -8,13 +8,14 @@ import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { usersQuery } from './query.ts';
 
 const notesQuery = [...usersQuery, 'notes'];
 
 /** What colleagues wrote down about a customer. Only added to. */
 export function NotesPanel({ uid }: { uid: string }) {
+  const writeInstant = useWriteInstant();
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel title={<Trans>Notes</Trans>}>

@@ -9,7 +9,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { orderKinds } from './order-names.ts';
 import { usersQuery, type CustomerOrders } from './query.ts';
 
@@ -67,6 +67,7 @@ interface OrderProps {
 }
 
 function Order({ kind, order: { id, asset, amount, status, at, case: caseKind } }: OrderProps) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const state = orderKinds[kind].states[status];
   return (

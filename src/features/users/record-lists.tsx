@@ -4,11 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { kindName } from '#src/features/assets/index.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { UserRecord } from './query.ts';
 
 /** The newest movements of what is available. */
 export function MovementList({ movements }: { movements: UserRecord['movements'] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   if (movements.length === 0) return <Nothing />;
   return (
@@ -51,6 +52,7 @@ const actNames: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What staff did about the account, and why. */
 export function ActList({ acts }: { acts: UserRecord['acts'] }) {
+  const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
   if (acts.length === 0) return <Nothing />;
   return (

@@ -9,7 +9,7 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { type User } from './query.ts';
 
 interface Contacts {
@@ -19,6 +19,7 @@ interface Contacts {
 
 /** One customer: how the account stands, masked contacts until a reason is given, and what may be done about it. */
 export function UserLine({ item }: { item: User }) {
+  const writeInstant = useWriteInstant();
   const names = useActionNames();
   const [contacts, setContacts] = useState<Contacts | null>(null);
   const [asked, setAsked] = useState<StandingAction | 'contacts' | null>(null);

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { usersQuery, type Submitted } from './query.ts';
 
 type Answer = { readonly application: Submitted | null };
@@ -56,6 +56,7 @@ export function VerificationPanel({ uid }: { uid: string }) {
 }
 
 function Said({ application }: { application: Submitted }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { id, kycStatus, attempt, submittedAt, decidedAt, fields, files } = application;
   return (

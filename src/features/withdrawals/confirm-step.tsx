@@ -10,7 +10,7 @@ import { MoneyReview } from '#src/ui/money-review.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { usePin } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 import { TwinWarning } from './twin-warning.tsx';
 import { WholeAddress } from './whole-address.tsx';
@@ -73,6 +73,7 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
 }
 
 function Facts({ application: { asset, network, needsReview, expiresAt } }: { application: Application }) {
+  const writeInstant = useWriteInstant();
   return (
     <>
       <dt>

@@ -15,7 +15,7 @@ import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { placeName } from '#contract/staff/rules.ts';
 
 type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
@@ -78,6 +78,7 @@ function Close() {
 
 /** One that is closed: why, by whom, since when. */
 export function ClosureLine({ item }: { item: Closure }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isOpening, setOpening] = useState(false);

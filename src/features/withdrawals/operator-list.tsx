@@ -10,7 +10,7 @@ import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { stateOf } from './wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
@@ -37,6 +37,7 @@ export function OperatorList() {
 }
 
 function Line({ item }: { item: ReviewedWithdrawal }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { name, tone } = stateOf(item);
   return (

@@ -9,7 +9,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { operatorWithdrawals, type ReviewedWithdrawal } from './operator-list.tsx';
 import { Measures } from './operator-measures.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -57,6 +57,7 @@ function Whole({ item }: { item: ReviewedWithdrawal }) {
 }
 
 function Facts({ item }: { item: ReviewedWithdrawal }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const { travelRule, risk } = item;
   const wallet = travelRule?.walletType === 'selfHosted' ? t`customer’s own wallet` : travelRule?.providerName;

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CaptionedCopy } from '#src/ui/copy-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { PayeeForm } from './payee-form.tsx';
 import type { WithdrawalRow } from './rows.ts';
 import { TimeLine } from './time-line.tsx';
@@ -24,6 +24,7 @@ import styles from './withdrawals.module.css';
 
 /** One withdrawal: what it is, where it stands, and what its owner may do about it. */
 export function Record({ row }: { row: WithdrawalRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const { name, tone } = stateOf(row);
   const isHeldLast = row.status === 'accepted' && Boolean(row.onHold);
@@ -84,6 +85,7 @@ function Transaction({ id, hash }: { id: string; hash: string }) {
 
 /** Why it waits, since when, and that nothing has to be done about it. */
 function Held({ held }: { held: NonNullable<WithdrawalRow['onHold']> }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const since = writeInstant(held.since);
   return (

@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { Terms } from './rows.ts';
 import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 /** What keeps a withdrawal from being made now, each with what helps. */
 export function Obstacles({ terms }: { terms: Terms }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   if (terms.obstacles.length === 0) return null;
   return (
@@ -80,6 +81,7 @@ export function TermsPanel({ terms }: { terms: Terms }) {
 
 /** What holds without keeping a withdrawal from being made. */
 function Notes({ terms }: { terms: Terms }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return terms.notes.map(({ kind, until }) => {
     const time = until ? writeInstant(until) : '';

@@ -3,10 +3,11 @@ import type { WithdrawalRow } from './rows.ts';
 import { wayAhead } from './way-ahead.ts';
 import { completed, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 /** Where a withdrawal has been, and what is still ahead by the table of moves. */
 export function TimeLine({ row }: { row: WithdrawalRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const ahead = row.completedAt === null ? wayAhead(row.status) : [];
   const isGoing = ahead.length > 0 || (row.status === 'processing' && row.completedAt === null);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProposalState } from '#contract/staff/states.ts';
-import { writeInstant } from '../write-instant.ts';
+import { useWriteInstant } from '../write-instant.ts';
 import { Button } from '../button.tsx';
 import review from '../review.module.css';
 import { StatusTag } from '../status-tag.tsx';
@@ -18,6 +18,7 @@ export function ProposalTag({ status }: { status: ProposalState }) {
 
 /** Who decided it, where somebody has. */
 export function DecidedBy({ name, at }: { name: string | null; at: string | null }) {
+  const writeInstant = useWriteInstant();
   if (name === null || at === null) return null;
   return (
     <small>

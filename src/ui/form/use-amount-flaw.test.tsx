@@ -23,7 +23,9 @@ test.each([
   ['25,5', 6, digits],
   ['1e3', 6, digits],
   ['-5', 6, digits],
-  ['１００', 6, digits],
+  ['１００', 6, 'fine'],
+  ['１．５', 0, 'Enter a whole number'],
+  ['１，０００', 6, digits],
   ['\u202e100', 6, digits],
   ['x', 6, digits],
 ])('“%s” with %d decimals: %s', (typed, scale, said) => {

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { hasUnseenMark } from '#contract/platform/text.ts';
 import { useSteady } from '../press.ts';
 import { useCommand } from '../use-command.ts';
 import { focusFirstFault } from './focus-fault.ts';
@@ -79,8 +81,15 @@ export interface FieldInput<T> {
 
 /** A form: what is typed, kept, wrong, and under way. The one way in which a form is checked, sent and focused. */
 export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V> {
-  const { initial, findFaults, draft, attempt, problem, step, restored } = options;
+  const { initial, draft, attempt, problem, step, restored } = options;
+  const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
+  const findFaults = (values: V): Faults => {
+    const found = options.findFaults(values);
+    const unseen = ref.current ? unseenIn(ref.current, values) : [];
+    const text = t`There are invisible characters in it. Type it again`;
+    return { ...found, ...Object.fromEntries(unseen.map((path) => [path, text])) };
+  };
   const isRestoring = useRef(false);
   const command = useCommand(problem);
   const [tries, setTries] = useState(0);
@@ -152,6 +161,17 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
     show,
     submit,
   };
+}
+
+const textTypes = new Set(['text', 'search', 'email', 'tel', 'url', 'textarea']);
+
+/** The fields on the screen whose text came with marks that nobody sees: no server takes them, and no form has to look for them. */
+function unseenIn<V extends object>(form: HTMLFormElement, values: V): string[] {
+  return [...form.elements].flatMap((element) => {
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    if (!isText || !textTypes.has(element.type) || !hasUnseenMark(element.value)) return [];
+    return (element.name.split('.')[0] ?? '') in values ? [element.name] : [];
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../assets.module.css';
 import { useMissing, type MissingRow } from '../rows.ts';
 import { assetTables } from '../sync.ts';
@@ -50,6 +50,7 @@ export function MissingPanel({ asset }: { asset: string }) {
 }
 
 function Reports({ rows }: { rows: readonly MissingRow[] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return (
     <ul className={own.line}>

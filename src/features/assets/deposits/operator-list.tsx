@@ -10,7 +10,7 @@ import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { depositStates } from '../wording.ts';
 
 /** A deposit as an operator sees it. */
@@ -32,6 +32,7 @@ export function OperatorDepositList({ status }: { status: CryptoDepositState }) 
 }
 
 function Line({ item: { deposit, customer } }: { item: ReviewedDeposit }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { name, tone } = depositStates[deposit.status];
   return (

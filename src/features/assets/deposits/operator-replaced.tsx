@@ -7,7 +7,7 @@ import { Money } from '#src/ui/money.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 type Replaced = ResultOf<typeof depositCasesSchemas.listReversals>['items'][number];
 
@@ -24,6 +24,7 @@ export function OperatorReplacedList() {
 }
 
 export function ReplacedLine({ item }: { item: Replaced }) {
+  const writeInstant = useWriteInstant();
   const { asset, customer, status, missing } = item;
   const who = [customer.uid, customer.emailAddress ?? customer.phoneNumber].filter(Boolean).join(' · ');
   return (

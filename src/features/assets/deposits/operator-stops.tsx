@@ -17,7 +17,7 @@ import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 type Stop = ResultOf<typeof depositCasesSchemas.listStops>['items'][number];
 type Place = Pick<Stop, 'uid' | 'asset' | 'network'>;
@@ -109,6 +109,7 @@ function Pause() {
 }
 
 function StopLine({ item }: { item: Stop }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isOpening, setOpening] = useState(false);

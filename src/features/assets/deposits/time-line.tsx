@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { DepositRow } from '../rows.ts';
 import { depositStates } from '../wording.ts';
 import styles from './deposits.module.css';
@@ -10,6 +10,7 @@ const ordinary: readonly CryptoDepositState[] = ['pendingDeposit', 'confirming',
 
 /** What happened to a deposit and when, and, while it goes its ordinary way, what comes next. */
 export function TimeLine({ row }: { row: DepositRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const at = ordinary.indexOf(row.status);
   const ahead = at < 0 ? [] : ordinary.slice(at + 1);

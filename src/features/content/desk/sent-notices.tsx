@@ -8,7 +8,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { type GroupNotice } from './query.ts';
 
@@ -33,6 +33,7 @@ export function SentNotices({ notices, mayCancel }: { notices: readonly GroupNot
 }
 
 function NoticeLine({ notice, cancel }: { notice: GroupNotice; cancel: (() => void) | undefined }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const { title } = notice.texts[useLocale()];
   const { sentAt, cancelledAt, told, startedAt } = notice;

@@ -5,7 +5,7 @@ import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { usePieceTitle } from './piece-title.ts';
 import type { Proposal } from './query.ts';
@@ -46,6 +46,7 @@ interface LineProps {
 
 /** One proposal: what became of it, who proposed and who decided it. */
 export function ProposalLine({ item, take, cancel }: LineProps) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const title = usePieceTitle()(item);
   const { id, isRemoval, status, version, publishAt, publishedAt, reason, proposedByName, proposedAt } = item;

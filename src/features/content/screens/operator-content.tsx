@@ -14,7 +14,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../desk/desk.module.css';
 import { newestOf } from '../desk/draft.ts';
 import { CancelDialog, SentNotices } from '../desk/sent-notices.tsx';
@@ -145,6 +145,7 @@ const pickedKinds = contentKinds.filter((kind) => kind !== 'article' && kind !==
 
 /** What readers had once: it may be published again. */
 function RemovedLine({ item, mayPropose }: { item: Proposal; mayPropose: boolean }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const title = usePieceTitle()(item);
   return (

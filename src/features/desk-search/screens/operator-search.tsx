@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { foundNames, type FoundCustomer, type FoundOrder } from '../wording.ts';
 
 const here = '/dashboard/operator/search';
@@ -131,6 +131,7 @@ function CustomerLine({ customer: { uid, name, email, phone } }: { customer: Fou
 
 /** Leads to the case or record that shows it, else to its customer. */
 function OrderLine({ order }: { order: FoundOrder }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { kind, id, customer, asset, amount, at, case: page } = order;
   const name = i18n._(foundNames[kind]);

@@ -14,7 +14,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { CustomerRequest } from '../rows.ts';
 import { kindNames } from '../wording.ts';
 
@@ -46,6 +46,7 @@ export function RequestsScreen() {
 }
 
 function Request({ item }: { item: CustomerRequest }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { question, answer, isOpen } = item;
   return (

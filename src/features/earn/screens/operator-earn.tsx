@@ -17,7 +17,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ProductForm, type ProductDraft } from '../product-form.tsx';
 import { TermText } from '../product-list.tsx';
 import { changeText } from '../wording.ts';
@@ -141,6 +141,7 @@ function Products({ items, edit }: ProductsProps) {
 }
 
 function Proposals({ items }: { items: Listed['proposals'] }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return (
     <Panel title={<Trans>Proposals</Trans>}>
@@ -183,6 +184,7 @@ function InterestRuns() {
 }
 
 function RunTables({ runs: { next, items } }: { runs: Runs }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const shared = [
     { name: t`Coin` },

@@ -8,13 +8,14 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { maintenanceQuery } from '../query.ts';
 
 const askAgainMs = 30_000;
 
 /** Where customers wait while the platform is worked on: it asks by itself and leads back to where they were. */
 export function MaintenanceScreen() {
+  const writeInstant = useWriteInstant();
   const locale = useLocale();
   const from = safeReturnPath(useSearch({ from: '/maintain' }).from);
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ChangeMaintenance } from '../change-maintenance.tsx';
 import { maintenanceQuery, type Maintenance } from '../query.ts';
 
@@ -37,6 +37,7 @@ export function OperatorMaintenanceScreen() {
 }
 
 function State({ state }: { state: Maintenance }) {
+  const writeInstant = useWriteInstant();
   const [asked, setAsked] = useState<'begin' | 'end' | null>(null);
   const { isOn, endsAt, text } = state;
   return (

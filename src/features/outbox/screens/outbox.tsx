@@ -8,7 +8,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { describeIntention, describeTrouble } from '../wording.ts';
 import styles from './outbox.module.css';
 
@@ -56,6 +56,7 @@ function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
 }
 
 function Entry({ row }: { row: OutboxRow }) {
+  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const intention = describeIntention(row);
   const title = intention ? i18n._(intention) : row.callName;

@@ -7,7 +7,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../ramp.module.css';
 import { StatementDialog } from './statement-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -31,6 +31,7 @@ export function AppealTag({ appeal: { status, result, withdrawnAt } }: { appeal:
 
 /** An appeal as its reader sees it: why, what each side said and showed, and what was decided. */
 export function AppealView({ appeal, children }: { appeal: AppealRow; children?: ReactNode }) {
+  const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const { reason, openedBy, createdAt, statementsUntil, status, explanation, statements } = appeal;
   const until = writeInstant(statementsUntil);

@@ -5,7 +5,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import trade from '#src/ui/trade.module.css';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { RampOrder } from '../rows.ts';
 import styles from '../ramp.module.css';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -47,6 +47,7 @@ function Known({ id }: { id: string }) {
 }
 
 function Open({ order, until }: { order: RampOrder; until: string }) {
+  const writeInstant = useWriteInstant();
   const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const time = writeInstant(until);

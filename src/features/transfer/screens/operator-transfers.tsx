@@ -14,7 +14,7 @@ import review from '#src/ui/review.module.css';
 import { OperatorDecide, type HeldRow } from '../operator-decide.tsx';
 import { TransferTag } from '../status.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
-import { writeInstant } from '#src/ui/write-instant.ts';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/transfers';
 const statuses = ['audit', 'arrived', 'returned'] as const;
@@ -51,6 +51,7 @@ export function OperatorTransfersScreen() {
 }
 
 function Line({ item }: { item: HeldRow }) {
+  const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const { fromName, fromUid, toName, toUid } = item;
   return (

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../tests/harness/screens/world.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+test('before a file is chosen the button counts nothing, and can’t be pressed', async () => {
+  await show(<ImportDialog book={[]} stage="main" close={() => undefined} />);
+  await expect.element(page.getByRole('button', { name: 'Add addresses' })).toBeDisabled();
+});

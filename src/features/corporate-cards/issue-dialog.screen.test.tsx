@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { assetCode } from '#contract/platform/assets.ts';
+import { loadDraft } from '#src/platform/drafts.ts';
+import { show } from '../../../tests/harness/screens/world.tsx';
+import { IssueDialog, type Programme } from './issue-dialog.tsx';
+
+const [ada, bo] = [
+  { uid: '10000001', name: 'Ada Lindqvist' },
+  { uid: '10000002', name: 'Bo Chen' },
+];
+const programme: Programme = { holders: [ada, bo], currencies: [assetCode('EUR')], forms: ['virtual'], fallback: [] };
+const dialogOf = (shown: Programme) => <IssueDialog programme={shown} close={() => undefined} done={() => undefined} />;
+
+test('what was typed is there again after a reload, but not for somebody who has left', async () => {
+  const shown = await show(dialogOf(programme));
+  await page.getByLabelText('Cardholder').selectOptions('Bo Chen');
+  await page.getByLabelText(/^Name/).fill('Travel');
+  await expect
+    .poll(async () => (await loadDraft('card-issue'))?.value)
+    .toMatchObject({ holder: bo.uid, label: 'Travel' });
+  await shown.unmount();
+  await show(dialogOf({ ...programme, holders: [ada] }));
+  await expect.element(page.getByLabelText(/^Name/)).toHaveValue('Travel');
+  await expect.element(page.getByLabelText('Cardholder')).toHaveValue(ada.uid);
+});
