@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
 import { assetCode, type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
+import type { Sql } from '../platform/asked-at-once.ts';
 import type { Queryable } from '../platform/db.ts';
 import {
   accountKinds,
@@ -76,6 +77,11 @@ export async function availableOf(
      where owner in ${owners} and asset = ${asset} and kind = 'available'`.execute(db);
   return new Map(rows.map(({ owner, balance }) => [owner, BigInt(balance)]));
 }
+
+/** What an owner can spend of an asset, to be read in whatever statement: smallest units, null where he never had any. */
+export const availableTo = (owner: Sql<string>, asset: Sql<string>): RawBuilder<string | null> =>
+  sql<string | null>`(select balance::text from ledger_account
+    where owner = ${owner} and asset = ${asset} and kind = 'available')`;
 
 /** What one owner has of one asset, of every kind together. */
 export interface OwnerTotal {

@@ -46,6 +46,7 @@ export {
   platformShards,
   paidByKeys,
   availableOf,
+  availableTo,
   sumOfBalances,
   totalsOf,
   type Balance,

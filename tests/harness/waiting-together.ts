@@ -30,7 +30,11 @@ export async function waitingTogether<Outcome, Plugged>(
     plugged.push(plug.send());
     await expect.poll(() => blockedCount(server), waits).toBe(index + 1);
   }
-  const seen = async () => (await server.owner.query('select from proof_seen')).rowCount ?? 0;
+  // Of devices and of programs.
+  const seen = async () => {
+    const { rowCount } = await server.owner.query('select from proof_seen union all select from api_key_nonce');
+    return rowCount ?? 0;
+  };
   const before = await seen();
   const sent = sends.map((go) => go());
   await expect.poll(seen, waits).toBe(before + sends.length);

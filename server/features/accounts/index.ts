@@ -66,6 +66,8 @@ export {
   refuseBlocked,
   refuseFrozen,
   refuseUnfree,
+  standingsOf,
+  toStanding,
   type Standing,
 } from './standing.ts';
 export { accountsOwned } from './own.ts';

@@ -1,7 +1,8 @@
-import type { Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { refuse, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { FoundIds } from './rows.ts';
 import './tables.ts';
 
 /** What keeps an account's money where it is. */
@@ -34,6 +35,26 @@ export async function readStanding(
     isShut: row.is_disabled || row.banned_at !== null,
   }));
 }
+
+/** The same as a statement finds it, with its times as texts. */
+interface FoundStanding extends Pick<Standing, 'accountId' | 'isShut'> {
+  readonly frozenAt: string | null;
+  readonly blockedUntil: string | null;
+}
+
+/** How accounts stand, to be read in whatever statement. */
+export const standingsOf = (ids: FoundIds): RawBuilder<readonly FoundStanding[]> =>
+  sql<readonly FoundStanding[]>`(select coalesce(jsonb_agg(jsonb_build_object('accountId', id, 'frozenAt', frozen_at,
+      'blockedUntil', transfers_blocked_until, 'isShut', is_disabled or banned_at is not null)), '[]')
+    from app_user where id = any (${ids}))`;
+
+/** A standing that a statement found. */
+export const toStanding = ({ accountId, frozenAt, blockedUntil, isShut }: FoundStanding): Standing => ({
+  accountId,
+  frozenAt: frozenAt === null ? null : new Date(frozenAt),
+  blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
+  isShut,
+});
 
 /**
  * Refuses `security:blocked` while a security change keeps any of these accounts' money where it is, with the seconds

@@ -11,8 +11,17 @@ import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
 export { addressKept } from './delete.ts';
-export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
-export { payeeRuleOf, refuseUnlisted, type PayeeRule } from './payees.ts';
+export {
+  assertAddressAllowed,
+  bookedOf,
+  destinationRuleOf,
+  findAllowList,
+  findBookEntry,
+  refuseOutsideBook,
+  refuseUnlisted,
+  type BookRule,
+} from './guard.ts';
+export { payeeRuleOf } from './payees.ts';
 export { stageOf } from './settings.ts';
 export { addressesOwned } from './own.ts';
 export type { BookAddress, Destination } from './store.ts';

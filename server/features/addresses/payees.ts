@@ -9,9 +9,9 @@ import { verifiedFor } from '../step-up/index.ts';
 import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
+import { usableAt, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
-import { assertCooled } from './guard.ts';
+import { bookRuleOf, type BookRule } from './guard.ts';
 import { findMode, lockBook } from './store.ts';
 
 /** Entries that stand in a book, with what is shown of the payee. */
@@ -150,31 +150,10 @@ function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
     .executeTakeFirst();
 }
 
-/** What an account's book says of a payee, with its times as texts. */
-export interface PayeeRule {
-  readonly isAllowListOnly: boolean;
-  readonly turnsOffAt: string | null;
-  /** Null: he is not in it. */
-  readonly addedAt: string | null;
-}
-
-/** What the book says, to be read in whatever statement; the book's row is held. Null: the account never had a book. */
-export function payeeRuleOf(accountId: Sql<string>, payeeId: Sql<string>): RawBuilder<PayeeRule | null> {
-  return sql<PayeeRule | null>`(select jsonb_build_object('isAllowListOnly', b.is_allow_list_only,
-      'turnsOffAt', b.turns_off_at, 'addedAt', (select p.created_at from book_payee p
-        where p.account_id = ${accountId} and p.payee_id = ${payeeId} and p.deleted_at is null))
-    from address_book b where b.account_id = ${accountId} for share)`;
-}
-
-/**
- * Refuses `address:notAllowed` where the account pays only whom its book names and this customer is not in it, or is too
- * new there: the same as `assertAddressAllowed` for what leaves over a chain.
- */
-export function refuseUnlisted(rule: PayeeRule | null, now: Date): void {
-  if (!rule) return;
-  const turns_off_at = rule.turnsOffAt === null ? null : new Date(rule.turnsOffAt);
-  const mode: StoredMode = { is_allow_list_only: rule.isAllowListOnly, turns_off_at };
-  if (!isAllowListOnly(mode, now)) return;
-  const entry = rule.addedAt === null ? undefined : { created_at: new Date(rule.addedAt) };
-  assertCooled(now, entry, (addedAt) => usableAt(mode, addedAt, now), { field: 'toUid' });
-}
+/** What an account's book says of a payee, to be read in whatever statement. */
+export const payeeRuleOf = (accountId: Sql<string>, payeeId: Sql<string>): RawBuilder<BookRule | null> =>
+  bookRuleOf(
+    accountId,
+    sql`(select p.created_at from book_payee p
+      where p.account_id = ${accountId} and p.payee_id = ${payeeId} and p.deleted_at is null)`,
+  );

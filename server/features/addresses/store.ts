@@ -27,16 +27,6 @@ export function findMode(db: Queryable, accountId: string): Promise<StoredMode |
     .executeTakeFirst();
 }
 
-/** The same, held: a change of the mode comes before this transaction or after it. */
-export function holdMode(db: Queryable, accountId: string): Promise<StoredMode | undefined> {
-  return db
-    .selectFrom('address_book')
-    .select(['is_allow_list_only', 'turns_off_at'])
-    .where('account_id', '=', accountId)
-    .forShare()
-    .executeTakeFirst();
-}
-
 /** The book's row, made where there is none, locked: additions to one book come one after the other. */
 export async function lockBook(tx: Tx, accountId: string): Promise<StoredMode> {
   await tx

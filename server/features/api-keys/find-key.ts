@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { askedAtOnce } from '#server/platform/asked-at-once.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { accounts } from '../accounts/index.ts';
@@ -61,13 +64,21 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
 }
 
 /** A key as its owner sees it. */
-export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) {
-  const row = await db
+export const getKey = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) => getOne(db, { id, now: clock.now() });
+
+/** Of all that are asked for at once in one statement. */
+const getOne = askedAtOnce(async (db: Queryable, all: readonly { readonly id: string; readonly now: Date }[]) => {
+  const these = sql<string>`any (${all.map(({ id }) => id)}::uuid[])`;
+  const rows = await db
     .selectFrom('api_key as k')
     .innerJoin(accounts.as('u'), 'u.id', 'k.user_id')
     .select(columnsIn('k', apiKeyColumns))
     .select('u.transfers_blocked_until')
-    .where('k.id', '=', id)
-    .executeTakeFirst();
-  return row && toItem(row, clock.now(), row.transfers_blocked_until);
-}
+    .where('k.id', '=', these)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return all.map(({ id, now }) => {
+    const row = byId.get(id);
+    return row && toItem(row, now, row.transfers_blocked_until);
+  });
+});

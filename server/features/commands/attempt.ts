@@ -25,7 +25,7 @@ export interface Steps {
    * locked already @returns whether it was answered before, and nothing is left to do
    */
   begin(tx: Tx, isShared: boolean): Promise<boolean>;
-  /** Whom it touches beside its own account, known when it has begun. */
+  /** What it touches beside its own account, known when it has begun. */
   others(): readonly string[];
   decide(tx: Tx): Promise<void>;
   /** Puts the audit and the answer to what was decided. */

@@ -12,6 +12,8 @@ import { writeEnds } from './end.ts';
 
 /** A command that waits for its turn, and its caller. */
 interface Waiting extends Waiter {
+  /** Those that it is about. Its names are theirs, and what else keeps it apart from others. */
+  readonly accounts: readonly string[];
   /** Begins a try of it. */
   readonly attempt: () => { readonly steps: Steps; readonly done: () => void };
   readonly refused: (error: unknown) => void;
@@ -40,14 +42,14 @@ export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One>
   return one;
 }
 
-/** Does a command with others that wait, in one transaction. @param names the accounts that it is about */
-export function doTogether<One extends Steps>(db: Db, names: readonly string[], begin: () => One): Promise<One> {
+/** Does a command with others that wait, in one transaction. @param accounts that it is about */
+export function doTogether<One extends Steps>(db: Db, accounts: readonly string[], begin: () => One): Promise<One> {
   return new Promise((resolve, reject) => {
     const attempt = () => {
       const steps = begin();
       return { steps, done: () => resolve(steps) };
     };
-    lanesFor(db).add({ names, attempt, refused: reject });
+    lanesFor(db).add({ accounts, names: accounts, attempt, refused: reject });
   });
 }
 
@@ -92,7 +94,7 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   // In one order, before any of them is locked by itself: two batches of two servers don't wait for each other.
   const locked = lockAccounts(
     tx,
-    batch.flatMap(({ names }) => names),
+    batch.flatMap(({ accounts }) => accounts),
   );
   await allDone([locked, each(tries, begin)]);
   const begun = tries.filter((one) => !refused.has(one) && !answered.has(one));
@@ -105,7 +107,7 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   await commit();
   for (const one of [...answered, ...posted]) one.done();
   for (const [{ waiting }, error] of refused) waiting.refused(error);
-  return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.names, ...steps.others()] }));
+  return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.accounts, ...steps.others()] }));
 }
 
 /** What is the same of each is written in one statement, the rest one by one. */
@@ -140,7 +142,7 @@ async function passEach(
   return tries.filter((one) => !refused.has(one));
 }
 
-/** Those that touch the same other account come one after the other; all in one order, as their sums are locked. */
+/** Those that touch the same beside their account come one after the other; all in one order, as their sums are locked. */
 function apart(tries: readonly Try[]): { readonly now: Try[]; readonly later: Try[] } {
   const touched = new Set<string>();
   const [now, later]: [Try[], Try[]] = [[], []];

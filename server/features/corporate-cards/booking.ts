@@ -1,7 +1,14 @@
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
-import { balances, customerAccount, platformAccount, post, type Leg } from '#server/ledger/index.ts';
+import {
+  balances,
+  customerAccount,
+  platformAccount,
+  post,
+  type Leg,
+  type TransferDraft,
+} from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import type { PaymentRow } from './payment-tables.ts';
@@ -42,13 +49,21 @@ const tries = 5;
 
 type MakeLegs = (available: bigint) => readonly Leg[];
 
+/** A payment's postings are numbered. */
+const draftOf = ({ id }: PaymentRow, kind: string, number: number, legs: readonly Leg[]): TransferDraft => ({
+  kind,
+  reference: id,
+  key: `card:${id}:${number}`,
+  legs,
+});
+
 /** Posts what depends on how much there is, under the payment's next number. */
 async function postBy(tx: Tx, book: Book, kind: string, legsOf: MakeLegs): Promise<void> {
   const { row, owner, now } = book;
   for (let left = tries; left > 0; left -= 1) {
     const legs = legsOf(await availableOf(tx, owner, assetsOf(book).fund)).filter(({ amount }) => amount !== 0n);
     if (legs.length === 0) return;
-    const draft = { kind, reference: row.id, key: `card:${row.id}:${book.postings + 1}`, legs };
+    const draft = draftOf(row, kind, book.postings + 1, legs);
     const [outcome] = await post(tx, [draft], now);
     if (outcome?.status === 'posted') {
       book.postings += 1;
@@ -107,16 +122,18 @@ export async function refund(tx: Tx, book: Book, units: bigint): Promise<bigint>
   return back;
 }
 
-/** What a dispute gives back, until it is decided or for good. @returns what came, of the currency that paid */
-export async function creditBack(tx: Tx, book: Book, units: bigint): Promise<bigint> {
+/** What a dispute gives back, until it is decided or for good, of the currency that paid; to be posted by who asks, once. */
+export function creditBack(book: Book, units: bigint): { readonly back: bigint; readonly draft?: TransferDraft } {
   const { own, fund } = assetsOf(book);
   const back = costOf(book, book.refunded + units) - costOf(book, book.refunded);
-  await postBy(tx, book, 'card.disputeCredit', () => [
+  const legs = [
     { account: customerAccount(book.owner, fund, 'available'), amount: back },
     ...paidOut(own, fund, { units: -units, cost: -back }),
-  ]);
+  ].filter(({ amount }) => amount !== 0n);
+  if (legs.length === 0) return { back };
+  book.postings += 1;
   book.paid -= back;
-  return back;
+  return { back, draft: draftOf(book.row, 'card.disputeCredit', book.postings, legs) };
 }
 
 /** The merchant was in the right: what was given back leaves again, and what is missing of it is owed. */

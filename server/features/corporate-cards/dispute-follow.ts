@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { CardDisputeState } from '#contract/corporate-cards/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { canMove } from '#contract/platform/moves.ts';
+import { allDone } from '#server/platform/all-done.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { moveOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
+import { pipelined, soon } from '#server/platform/pipelined.ts';
 import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
 import { loadFile } from '../files/index.ts';
 import { closeCase } from '../staff/index.ts';
@@ -58,28 +62,37 @@ const ends: readonly CardDisputeState[] = ['won', 'lost', 'withdrawn'];
 
 /** Takes in how a dispute is with its issuer: whole. What is older than what is known changes nothing. */
 export async function takeDispute(deps: Deps, dispute: IssuerDispute): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    const found = await disputes(tx).where('id', '=', dispute.id).executeTakeFirst();
+  return pipelined(deps.db, async (tx, commit) => {
+    const found = await lockDisputed(tx, dispute.id);
     if (!found) return false;
-    // The card first, its payment then, as a decision does.
-    const { card_id } = await payments(tx).where('id', '=', found.payment_id).executeTakeFirstOrThrow();
-    await cards(tx).where('id', '=', card_id).forUpdate().executeTakeFirstOrThrow();
-    const payment = await payments(tx).where('id', '=', found.payment_id).forUpdate().executeTakeFirstOrThrow();
-    const row = await disputes(tx).where('id', '=', dispute.id).forUpdate().executeTakeFirstOrThrow();
+    const { row } = found;
     const to = stateOf(dispute);
     if (row.version >= dispute.version || ends.includes(row.status)) return true;
-    const credited = await settleCredit(tx, deps, { payment, row }, to === 'won' || to === 'credited');
+    const credited = await settleCredit(tx, deps, found, to === 'won' || to === 'credited');
     const change = { credited, version: dispute.version, answer_by: dispute.answerBy };
     if (row.status !== to && canMove(disputeOrders.moves, row.status, to, 'provider'))
-      await moveOrder(tx, deps, disputeOrders, row, to, { ...byIssuer, change });
+      await moveSoon(tx, deps, disputeOrders, row, to, { ...byIssuer, change });
     else {
       const rest = { ...change, updated_at: deps.clock.now() };
-      await tx.updateTable('corporate_card_dispute').set(rest).where('id', '=', row.id).execute();
+      await soon(tx, tx.updateTable('corporate_card_dispute').set(rest).where('id', '=', row.id).execute());
       await noteAccountChange(tx, row.account_id);
     }
     if (ends.includes(to)) await closeCase(tx, deps, { kind: 'cardDispute', id: row.id }, 'closed', byIssuer);
+    await commit();
     return true;
   });
+}
+
+/** The card first, its payment then, as a decision does; in one round trip. */
+async function lockDisputed(tx: Tx, id: string) {
+  const paymentId = sql<string>`(select payment_id from corporate_card_dispute where id = ${id})`;
+  const cardId = sql<string>`(select card_id from corporate_card_payment where id = ${paymentId})`;
+  const [, payment, row] = await allDone([
+    cards(tx).where('id', '=', cardId).forUpdate().executeTakeFirst(),
+    payments(tx).where('id', '=', paymentId).forUpdate().executeTakeFirst(),
+    disputes(tx).where('id', '=', id).forUpdate().executeTakeFirst(),
+  ]);
+  return payment && row && { payment, row };
 }
 
 /** What the issuer was not told, what no report told of, and drafts whose time is over. */

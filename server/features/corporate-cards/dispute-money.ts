@@ -1,7 +1,10 @@
+import { assetCode } from '#contract/platform/assets.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { collectFrom } from '../fiat-debts/index.ts';
+import { soon } from '#server/platform/pipelined.ts';
+import { lockDebts, postAndCollect } from '../fiat-debts/index.ts';
 import { creditBack, openBook, takeBack } from './booking.ts';
 import type { DisputeRow } from './dispute-tables.ts';
 import type { PaymentRow } from './payment-tables.ts';
@@ -26,14 +29,20 @@ export async function settleCredit(
   const before = BigInt(row.credited);
   if (isCredited === before > 0n) return row.credited;
   const now = deps.clock.now();
-  const book = await openBook(tx, payment, now);
+  const asset = assetCode(payment.fund_asset);
+  // What is owed is locked before the books, as by all who collect it.
+  const locking = isCredited ? lockDebts(tx, payment.account_id, asset) : Promise.resolve(undefined);
+  const [book, debts] = await allDone([openBook(tx, payment, now), locking]);
   const units = BigInt(row.amount);
-  const credited = isCredited ? await creditBack(tx, book, units) : 0n;
-  if (!isCredited) await takeBack(tx, book, units, before);
+  let credited = 0n;
+  if (debts) {
+    const { back, draft } = creditBack(book, units);
+    await postAndCollect(tx, deps, debts, draft && { draft, into: { owner: book.owner, amount: back } });
+    credited = back;
+  } else await takeBack(tx, book, units, before);
   const change = { paid: String(book.paid), postings: book.postings, updated_at: now };
-  await tx.updateTable('corporate_card_payment').set(change).where('id', '=', payment.id).execute();
+  await soon(tx, tx.updateTable('corporate_card_payment').set(change).where('id', '=', payment.id).execute());
   await noteAccountChange(tx, payment.account_id);
   if (book.owed > 0n) await owe(tx, deps, book);
-  if (isCredited) await collectFrom(tx, deps, payment.account_id, payment.fund_asset);
   return String(credited);
 }

@@ -6,14 +6,16 @@ import { notices } from '#contract/notices/calls.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { balances, findDiscrepancies } from '#server/ledger/index.ts';
+import { balances, findDiscrepancies, platformAccount, transfer } from '#server/ledger/index.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
 import { firm, issuedCard, type Firm } from '../../../tests/harness/card-firm.ts';
 import { callFor, employee, makeRole, type Someone } from '../../../tests/harness/company.ts';
+import { countedServer } from '../../../tests/harness/counted-server.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { beginCardDebt } from '../fiat-debts/index.ts';
 import { jpg } from '../files/testing/pictures.ts';
 import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
 import { uploaded } from '../files/testing/upload.ts';
@@ -239,3 +241,42 @@ test('reports, out of order and doubled, end with what the last of them says, gi
     { numRuns: 15 },
   );
 }, 360_000);
+
+test('what the issuer says of the dispute of somebody who owes is taken in by six round trips, and pays what it can', async () => {
+  const counted = await countedServer();
+  const [main, previous] = [counted.server, server];
+  server = main;
+  try {
+    const payment = await paid('100');
+    const id = await submitted(payment);
+    await owing(main, payment.made, 4000n);
+    const issuer = main.deps.providers.issuing;
+    await tester().decideDispute(payment.provider, 'credit');
+    const said = must(await issuer.findDispute(id), 'the dispute');
+    counted.counter.readCommand();
+    expect(await takeDispute(main.deps, said)).toBe(true);
+    const { trips } = counted.counter.readCommand();
+    expect(trips.length, trips.map((trip) => trip.join('\n')).join('\n\n')).toBeLessThanOrEqual(6);
+    expect(await disputeOf(payment, id)).toMatchObject({ status: 'credited', credited: '60.00' });
+    expect(await available(payment.made)).toBe('20.00');
+    const debt = main.db.selectFrom('fiat_reversal').select(['status', 'taken']);
+    expect(await debt.executeTakeFirstOrThrow()).toEqual({ status: 'settled', taken: '4000' });
+    expect(await findDiscrepancies(main.db)).toEqual([]);
+  } finally {
+    server = previous;
+    await main.close();
+    await counted.counter.close();
+  }
+});
+
+/** What a card's merchant took beyond what there was: it stands in suspense. */
+async function owing({ deps }: TestServer, { owner, ledgerOwner }: Firm, owed: bigint): Promise<void> {
+  const asset = assetCode('EUR');
+  const { id } = await deps.db.selectFrom('corporate_card_payment').select('id').executeTakeFirstOrThrow();
+  const sides = { from: platformAccount(asset, 'suspense'), to: platformAccount(asset, 'custody') };
+  const names = { kind: 'card.debit', reference: id, key: `owed:${ledgerOwner}` };
+  await deps.db.transaction().execute(async (tx) => {
+    await transfer(tx, { ...names, ...sides, amount: owed });
+    await beginCardDebt(tx, deps, { paymentId: id, accountId: owner.userId, asset, owed });
+  });
+}

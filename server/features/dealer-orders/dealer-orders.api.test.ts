@@ -6,9 +6,6 @@ import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
-import { must } from '#contract/platform/errors.ts';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
-import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -19,18 +16,7 @@ import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { exact } from '../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import {
-  bound,
-  buy,
-  quoted,
-  quoteQuery,
-  release,
-  releaseOf,
-  sell,
-  step,
-  type Trader,
-  type Wanted,
-} from './testing/trading.ts';
+import { bound, buy, quoted, quoteQuery, release, sell, step, type Wanted } from './testing/trading.ts';
 
 let server: TestServer;
 
@@ -134,35 +120,6 @@ describe('a buy', () => {
     ]).toEqual([40006, 40006]);
     const { dealer: card } = await quoted(who, { side: 'buy', coin: 'BTC', currency: 'EUR', amount: '300' });
     expect(card).toEqual({ name: 'North Pier Ltd', completed: 1, completionBps: 10_000, medianReleaseS: 0 });
-  });
-
-  test('releases the dealer’s coins with a verification for that order, its coins and its customer alone, once', async () => {
-    const [firm, who] = [await dealer('UNI', 'EUR'), await customer()];
-    const made = [];
-    for (const amount of ['30', '20']) {
-      const { id } = await bought(who, { coin: 'UNI', currency: 'EUR', amount });
-      expect(codeOf(await step(firm, 'dealerConfirm', id))).toBe('done');
-      expect(codeOf(await step(who, 'confirmPayment', id))).toBe('done');
-      made.push(id);
-    }
-    const [first = '', second = ''] = made;
-    const values = must(await releaseOf(firm, first), 'the order as the dealer sees it');
-    const passed = (by: Trader, action: StepUpAction, changed: Partial<typeof values> = {}) =>
-      insertPassedStepUp(server.deps, by.userId, action, { ...values, ...changed });
-    for (const wrong of [
-      randomUUID(),
-      await passed(who, 'ramp.release'),
-      await passed(firm, 'ramp.sell'),
-      await passed(firm, 'ramp.release', { amount: '0.1' }),
-      await passed(firm, 'ramp.release', { to: 'Somebody Else' }),
-    ])
-      expect(codeOf(await release(server.deps, firm, first, wrong))).toBe(50002);
-    expect((await seen(who, first)).status).toBe('paid');
-    const right = await passed(firm, 'ramp.release');
-    expect(codeOf(await release(server.deps, firm, second, right))).toBe(50002);
-    expect(codeOf(await release(server.deps, firm, first, right))).toBe('done');
-    expect(codeOf(await release(server.deps, firm, second, right))).toBe(50002);
-    expect(codeOf(await release(server.deps, firm, second))).toBe('done');
   });
 
   test('that nobody confirms, or that is not paid in time, is cancelled by the clock; the coins are the dealer’s', async () => {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { findByContact } from '../accounts/index.ts';
 import { deposits } from './record.ts';
 import { deposits as calls } from '#contract/deposits/calls.ts';
@@ -13,7 +14,7 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { payRefund, refundTask } from './cases/index.ts';
 import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
@@ -129,14 +130,6 @@ export const depositSchedules: readonly Schedule[] = [
   { task: askAgainTask, cron: '* * * * *' },
 ];
 
-/** Whether an address is one that customers of ours deposit to. */
-export async function isDepositAddress(db: Queryable, network: string, address: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('deposit_address')
-    .select('user_id')
-    .where('network', '=', network)
-    .where('address', '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Whether an address is one that customers of ours deposit to, to be read in whatever statement. */
+export const isDepositAddressOf = (network: Sql<string>, address: Sql<string>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from deposit_address where network = ${network} and address = ${address})`;

@@ -2,6 +2,7 @@
 export { reviewLimit, travelRuleLimit, type LimitOf } from './domain.ts';
 export { assertRoom, judgeByRoom, readRule, takeRoom, type Leaving, type Payer, type Room } from './room.ts';
 export {
+  addressLock,
   dayOf,
   daysOf,
   findReached,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
@@ -14,8 +15,8 @@ import {
   type Judgement,
   type RuleFacts,
 } from '../approvals/index.ts';
-import { takingOf, type Taking } from '../usage/index.ts';
-import { dayOf, type Day, type Outflow } from './sums.ts';
+import { takingsOf, type Taking } from '../usage/index.ts';
+import { daysOf, type Day, type Outflow, type OutflowSides } from './sums.ts';
 
 /** Whose limits they are. */
 export interface Payer {
@@ -46,9 +47,20 @@ export interface Room {
   readonly approvers: Approvers | undefined;
 }
 
+/** Who asks for room, and for what. */
+interface Asked extends Pick<Payer, 'deps' | 'session'> {
+  readonly orderId: string;
+  readonly leaving: Leaving;
+  readonly most: Taking['most'];
+}
+
+interface TakenRow extends Pick<Room, 'left' | 'day' | 'rule'> {
+  readonly n: number;
+}
+
 /**
- * Uses up a withdrawal's part of its limits, and reads what else depends on orders before it, in one statement. Its
- * counters are locked in this order everywhere.
+ * Uses up a withdrawal's part of its limits, and reads what else depends on orders before it, of all that wait in one
+ * statement. Counters are locked in one order everywhere.
  */
 export async function takeRoom(
   { tx, deps, session }: Payer,
@@ -56,26 +68,42 @@ export async function takeRoom(
   leaving: Leaving,
   most: Taking['most'],
 ): Promise<Room> {
-  const { accountId, userId } = session;
-  const orders = { accountId, operation: 'withdrawal', asset: leaving.asset } as const;
-  const room = tx
-    .selectNoFrom([
-      takingOf(deps, { orders, orderId, amount: leaving.amount, most }).as('left'),
-      dayOf(deps, { accountId, makerId: userId, ...leaving }, true).as('day'),
-      ruleFor(deps, session).as('rule'),
-    ])
-    .executeTakeFirstOrThrow();
-  const [read, approvers] = await allDone([room, approversFor(tx, deps, session)]);
-  return { orderId, ...read, approvers };
+  const [{ left, day, rule }, approvers] = await allDone([
+    takeAll(tx, { deps, session, orderId, leaving, most }),
+    approversFor(tx, deps, session),
+  ]);
+  return { orderId, left, day, rule, approvers };
 }
 
+const takeAll = askedAtOnce(async (tx: Tx, all: readonly Asked[]): Promise<readonly TakenRow[]> => {
+  const { deps } = must(all[0], 'one who asks');
+  const takings = all.map(({ session: { accountId }, orderId, leaving: { asset, amount }, most }): Taking => {
+    return { orders: { accountId, operation: 'withdrawal', asset }, orderId, amount, most };
+  });
+  const outflows = all.map(({ session, leaving: { asset, destination } }): OutflowSides => {
+    const sides = { accountId: session.accountId, makerId: session.userId, asset };
+    return destination ? { ...sides, destination } : sides;
+  });
+  const rows = all.map(({ session }) => ({ account_id: session.accountId, is_company: hasRules(session) }));
+  const { rows: taken } = await sql<TakenRow>`
+    with taken as materialized ${takingsOf(deps, takings)}, days as materialized ${daysOf(deps, outflows, true)}
+    select asked.n, taken."left", days.day,
+        case when asked.is_company then ${ruleOf(deps, asked<string>('account_id'), 'withdrawal')} end as rule
+      from ${askedRows(rows, 'account_id uuid, is_company boolean')} join taken using (n) left join days using (n)`.execute(
+    tx,
+  );
+  return inPlaces(taken);
+});
+
 /** Only companies have rules. */
-const ruleFor = (deps: Deps, { accountId, accountType }: Payer['session']) =>
-  accountType === 'merchant' ? ruleOf(deps, accountId, 'withdrawal') : sql<RuleFacts>`null::jsonb`;
+const hasRules = ({ accountType }: Payer['session']) => accountType === 'merchant';
+
+const ruleFor = (deps: Deps, session: Payer['session']) =>
+  hasRules(session) ? ruleOf(deps, session.accountId, 'withdrawal') : sql<RuleFacts>`null::jsonb`;
 
 /** Read before it is known whether anybody has to approve, so that nobody waits for it then. */
-const approversFor = (tx: Tx, deps: Deps, { accountId, userId, accountType }: Payer['session']) =>
-  accountType === 'merchant' ? readApprovers(tx, deps, accountId, [userId]) : Promise.resolve(undefined);
+const approversFor = (tx: Tx, deps: Deps, session: Payer['session']) =>
+  hasRules(session) ? readApprovers(tx, deps, session.accountId, [session.userId]) : Promise.resolve(undefined);
 
 /** The rule alone, for what takes its room later. */
 export async function readRule({ tx, deps, session }: Payer): Promise<Pick<Room, 'rule' | 'approvers'>> {

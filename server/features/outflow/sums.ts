@@ -34,13 +34,17 @@ type Side = 'account' | 'maker' | 'payee' | 'address';
 /** Sums of 24 hours with what is asked about in them, a side each. */
 export type DaySums<S extends string = Side> = readonly { readonly side: S; readonly sums: Sums }[];
 
+/** By what the sums of what goes to an address are locked. */
+export const addressLock = ({ network, address }: Pick<NonNullable<Outflow['destination']>, 'network' | 'address'>) =>
+  `address:${network}:${address}`;
+
 /** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
 export function locksOf({ accountId, makerId, payeeId, destination }: OutflowSides): string[] {
   const sides = [
     `account:${accountId}`,
     ...(makerId === null ? [] : [`maker:${makerId}`]),
     ...(payeeId === undefined ? [] : [`payee:${payeeId}`]),
-    ...(destination ? [`address:${destination.network}:${destination.address}`] : []),
+    ...(destination ? [addressLock(destination)] : []),
   ];
   return sides.toSorted();
 }

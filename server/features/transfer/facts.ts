@@ -6,7 +6,7 @@ import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accountBy, type NamedAccount } from '../accounts/index.ts';
-import { payeeRuleOf, type PayeeRule } from '../addresses/index.ts';
+import { payeeRuleOf, type BookRule } from '../addresses/index.ts';
 import { ruleOf, type RuleFacts } from '../approvals/index.ts';
 import { debtOf } from '../deposits/index.ts';
 import { membershipOf } from '../members/index.ts';
@@ -26,7 +26,7 @@ interface Asked {
 export interface TransferFacts {
   readonly n: number;
   readonly isInDebt: boolean;
-  readonly rule: PayeeRule | null;
+  readonly rule: BookRule | null;
   readonly payer: NamedAccount | null;
   readonly isMember: boolean;
   readonly approvalRule: RuleFacts;

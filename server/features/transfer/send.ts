@@ -69,7 +69,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const facts = await readFacts(tx, { deps, orderId: id, outflow, payeeId: payee.id, terms: unitTerms(asset, terms) });
   given.takes(givingBack(id));
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
-  refuseUnlisted(facts.rule, now);
+  refuseUnlisted(facts.rule, now, { field: 'toUid' });
   given.verify(transferValues(order));
   const review = await judgeAll(deps, outflow, facts, terms);
   const judgement = await judgeByRule(deps, facts.approvalRule, { kind: 'transfer', asset, amount: units });

@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import { testEvent, type WebhookEvent } from '#contract/webhooks/rules.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EnqueueOptions, NewJob } from '#server/platform/jobs.ts';
@@ -43,6 +45,11 @@ export const findEndpoints = (db: Queryable, accountId: string): Promise<Endpoin
     .where('company_id', '=', accountId)
     .where('is_active', '=', true)
     .execute();
+
+/** The same, to be read in whatever statement. */
+export const endpointsOf = (accountId: Sql<string>): RawBuilder<Endpoints> =>
+  sql<Endpoints>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'events', e.events)), '[]')
+    from webhook_endpoint e where e.company_id = ${accountId} and e.is_active)`;
 
 /** The same to endpoints that were read before. */
 export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data]: Emitting): Writing {

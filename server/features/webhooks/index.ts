@@ -8,7 +8,7 @@ import { deliverTask, type DeliverJob } from './emit.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
 import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
 
-export { emitEvent, emitting, emittingTo, findEndpoints, type Endpoints } from './emit.ts';
+export { emitEvent, emitting, emittingTo, endpointsOf, findEndpoints, type Endpoints } from './emit.ts';
 export { countPaused } from './endpoints.ts';
 export { waitingDeliveries, webhookKept } from './log.ts';
 export { webhooksOwned } from './own.ts';

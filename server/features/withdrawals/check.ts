@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
@@ -5,17 +6,18 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
-import { balances } from '#server/ledger/index.ts';
+import { availableTo, balances } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { assertNotBlocked, readStanding } from '../accounts/index.ts';
-import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
-import type { Asking } from '../commands/index.ts';
-import { hasDebt, isDepositAddress } from '../deposits/index.ts';
+import { refuseBlocked, refuseUnfree, standingsOf, toStanding } from '../accounts/index.ts';
+import { bookedOf, destinationRuleOf, refuseUnlisted, stageOf, type BookRule } from '../addresses/index.ts';
+import type { Asking, Given } from '../commands/index.ts';
+import { debtOf, isDepositAddressOf } from '../deposits/index.ts';
 import { readDay, takeRoom, type Day, type Room } from '../outflow/index.ts';
-import { readLimit } from '../usage/index.ts';
+import { givingBack, readLimit } from '../usage/index.ts';
 import { outflowOf } from './sums.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 
@@ -54,18 +56,18 @@ interface SeenOrder {
   readonly day: Day;
 }
 
+type Looking = Pick<Asking, 'deps' | 'tx' | 'session'>;
+
 /** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
-export async function lookAtOrder(
-  { deps, tx, session }: Pick<Asking, 'deps' | 'tx' | 'session'>,
-  order: WithdrawalOrder,
-): Promise<SeenOrder> {
+export async function lookAtOrder(asking: Looking, order: WithdrawalOrder): Promise<SeenOrder> {
+  const { deps, tx, session } = asking;
   const read = readOrder(deps, session, order);
-  const [, day, { available, limit }] = await allDone([
-    assertMay(deps, tx, session, read),
+  const [{ available }, day, { left }] = await allDone([
+    assertMay(asking, read),
     readDay(tx, deps, outflowOf(session, read), false),
-    readAccount(deps, tx, session.accountId, read.network),
+    readLimitOf(deps, tx, session.accountId, read.network),
   ]);
-  return { checked: judgeAmount(read, available, limit.left), day };
+  return { checked: judgeAmount(read, available, left), day };
 }
 
 /** An order that passed, with its room. */
@@ -75,37 +77,110 @@ export interface TakenOrder {
 }
 
 /** The same behind the account's lock, of one that is about to be made: its part of the limits is used up by it. */
-export async function takeOrder(
-  { deps, tx, session }: Pick<Asking, 'deps' | 'tx' | 'session'>,
-  order: WithdrawalOrder,
-): Promise<TakenOrder> {
-  const read = readOrder(deps, session, order);
-  const { network, amount } = read;
-  const id = deps.ids.uuid();
-  const [, lines, taken] = await allDone([
-    assertMay(deps, tx, session, read),
-    balances(tx, session.accountId),
-    amount === undefined || amount <= 0n
-      ? Promise.resolve(undefined)
-      : takeRoom({ tx, deps, session }, id, { ...outflowOf(session, read), amount }, termsOf(network)),
-  ]);
-  const left = taken?.left ?? null;
-  const available = lines.find(({ asset }) => asset === network.asset)?.available ?? 0n;
-  const checked = judgeAmount(read, available, left === null ? (amount ?? 0n) : BigInt(left));
-  return { checked, room: must(taken, 'the room of an amount') };
+export async function takeOrder(asking: Looking, order: WithdrawalOrder): Promise<TakenOrder> {
+  const read = readOrder(asking.deps, asking.session, order);
+  const [{ available }, room] = await allDone([assertMay(asking, read), roomFor(asking, read)]);
+  return judgeTaken(read, available, room);
 }
 
-/** Refuses who may not withdraw this coin now, or not to there. */
-async function assertMay(deps: Deps, tx: Queryable, who: Who, { network, address, tag }: ReadOrder): Promise<void> {
-  const { userId, accountId } = who;
-  const place = { asset: network.asset, network: network.network, address, tag: tag ?? '' };
-  await allDone([
-    assertNotBlocked(tx, deps, userId, accountId),
-    refuseIndebted(tx, accountId, network.asset),
-    assertOpen(tx, accountId, network),
-    assertForeign(tx, address, network.network),
-    assertAddressAllowed(tx, deps, accountId, place),
-  ]);
+/** An order that this account may make now, were it not for its amount. */
+export interface AllowedOrder {
+  readonly read: ReadOrder;
+  readonly available: bigint;
+  /** When its destination came into the account's book; null: it is not in it. */
+  readonly bookedAt: string | null;
+}
+
+/** Looks at an order in the round trip that locks its account, whose room is taken later. */
+export async function allowOrder(asking: Looking, order: WithdrawalOrder): Promise<AllowedOrder> {
+  const read = readOrder(asking.deps, asking.session, order);
+  return { read, ...(await assertMay(asking, read)) };
+}
+
+/** Takes its room, beside others that are done together; whatever it is refused for, its room is given back. */
+export async function takeAllowed(given: Given<unknown>, { read, available }: AllowedOrder): Promise<TakenOrder> {
+  const room = await roomFor(given, read);
+  if (room) given.takes(givingBack(room.orderId));
+  return judgeTaken(read, available, room);
+}
+
+/** Undefined where there is no amount. */
+async function roomFor({ deps, tx, session }: Looking, { amount, ...read }: ReadOrder): Promise<Room | undefined> {
+  if (amount === undefined || amount <= 0n) return undefined;
+  return takeRoom(
+    { tx, deps, session },
+    deps.ids.uuid(),
+    { ...outflowOf(session, read), amount },
+    termsOf(read.network),
+  );
+}
+
+function judgeTaken(read: ReadOrder, available: bigint, room: Room | undefined): TakenOrder {
+  const left = room?.left ?? null;
+  const checked = judgeAmount(read, available, left === null ? (read.amount ?? 0n) : BigInt(left));
+  return { checked, room: must(room, 'the room of an amount') };
+}
+
+/** What an order is decided by, but for its room. */
+interface OrderFacts {
+  readonly n: number;
+  readonly standings: Parameters<typeof toStanding>[0][];
+  readonly isInDebt: boolean;
+  readonly isClosed: boolean;
+  readonly isOurs: boolean;
+  readonly rule: BookRule | null;
+  readonly bookedAt: string | null;
+  readonly available: string | null;
+}
+
+interface AskedOrder {
+  readonly who: Who;
+  readonly read: ReadOrder;
+}
+
+/** Of all that wait in one statement. */
+const readFacts = askedAtOnce(async (tx: Tx, all: readonly AskedOrder[]): Promise<readonly OrderFacts[]> => {
+  const rows = all.map(({ who, read: { network, address, tag } }) => {
+    const place = { asset: network.asset, network: network.network, address, tag: tag ?? '' };
+    return { ...place, account_id: who.accountId, maker_id: who.userId };
+  });
+  const [accountId, asset] = [asked<string>('account_id'), asked<string>('asset')];
+  const place = {
+    asset,
+    network: asked<string>('network'),
+    address: asked<string>('address'),
+    tag: asked<string>('tag'),
+  };
+  const columns = 'account_id uuid, maker_id uuid, asset text, network text, address text, tag text';
+  const { rows: found } = await sql<OrderFacts>`
+    select ${sql.join([
+      asked('n'),
+      standingsOf(sql`array[asked.maker_id, asked.account_id]`).as('standings'),
+      debtOf(accountId, asset).as('isInDebt'),
+      sql`exists (select from withdrawal_closure c where c.asset = ${asset} and c.network = ${place.network})`.as(
+        'isClosed',
+      ),
+      isDepositAddressOf(place.network, place.address).as('isOurs'),
+      destinationRuleOf(accountId, place).as('rule'),
+      bookedOf(accountId, place).as('bookedAt'),
+      availableTo(accountId, asset).as('available'),
+    ])} from ${askedRows(rows, columns)}`.execute(tx);
+  return inPlaces(found);
+});
+
+/** Refuses who may not withdraw this coin now, or not to there. Nothing goes over a chain to a customer of ours: that is what transfers are for. */
+async function assertMay({ deps, tx, session }: Looking, read: ReadOrder): Promise<Omit<AllowedOrder, 'read'>> {
+  const { asset, network } = read.network;
+  const facts = await readFacts(tx, { who: session, read });
+  const standings = facts.standings.map(toStanding);
+  const now = deps.clock.now();
+  refuseBlocked(standings, now);
+  if (facts.isInDebt) refuse(60011, { asset, reason: 'debt' });
+  if (facts.isClosed) refuse(40012, { asset, network });
+  refuseUnfree(standings, now);
+  if (facts.isOurs) refuse(60011, { field: 'address', reason: 'depositAddress' });
+  refuseUnlisted(facts.rule, now);
+  return { available: BigInt(facts.available ?? 0), bookedAt: facts.bookedAt };
 }
 
 function judgeAmount({ amount, ...read }: ReadOrder, available: bigint, left: bigint): CheckedOrder {
@@ -113,16 +188,6 @@ function judgeAmount({ amount, ...read }: ReadOrder, available: bigint, left: bi
   const fault = findAmountFault(terms, amount, { available, left });
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
   return { ...read, amount, fee: feeOf(terms.fee, amount) };
-}
-
-async function refuseIndebted(tx: Queryable, accountId: string, asset: string): Promise<void> {
-  if (await hasDebt(tx, accountId, asset)) refuse(60011, { asset, reason: 'debt' });
-}
-
-async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
-  const [closure, standings] = await allDone([findClosure(tx, asset, network), readStanding(tx, [accountId])]);
-  if (closure) refuse(40012, { asset, network });
-  if (standings.some(({ isShut }) => isShut)) refuse(60004);
 }
 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
@@ -154,18 +219,14 @@ export function readDestination(
 const isOwnContract = ({ config }: Pick<Deps, 'config'>, address: string) =>
   Object.values(config.chains.evm?.tokens ?? {}).some((one) => one.toLowerCase() === address.toLowerCase());
 
-/** Nothing goes over a chain to another customer of ours, nor to oneself: that is what transfers are for. */
-async function assertForeign(tx: Queryable, address: string, network: string): Promise<void> {
-  if (await isDepositAddress(tx, network, address)) refuse(60011, { field: 'address', reason: 'depositAddress' });
-}
+/** The limit of a coin's withdrawals that has the least room. */
+const readLimitOf = (deps: Deps, tx: Queryable, accountId: string, network: Network) =>
+  readLimit(tx, deps, { accountId, operation: 'withdrawal', asset: network.asset }, termsOf(network));
 
-/** What there is of a coin, and the limit of its withdrawals that has the least room. */
+/** What there is of a coin, with that limit. */
 export async function readAccount(deps: Deps, tx: Queryable, accountId: string, network: Network) {
   const { asset } = network;
-  const [limit, lines] = await allDone([
-    readLimit(tx, deps, { accountId, operation: 'withdrawal', asset }, termsOf(network)),
-    balances(tx, accountId),
-  ]);
+  const [limit, lines] = await allDone([readLimitOf(deps, tx, accountId, network), balances(tx, accountId)]);
   const balance = lines.find((line) => line.asset === asset);
   return { available: balance?.available ?? 0n, limit };
 }

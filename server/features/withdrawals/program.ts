@@ -1,18 +1,19 @@
+import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashRequest } from '#server/platform/idempotency.ts';
 import { getKey } from '../api-keys/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { assertInBook, stageOf } from '../addresses/index.ts';
-import { networkOf, takeOrder, type CheckedOrder, type TakenOrder } from './check.ts';
+import { refuseOutsideBook, stageOf } from '../addresses/index.ts';
+import { allowOrder, networkOf, takeAllowed, type AllowedOrder, type CheckedOrder } from './check.ts';
 import { post, toTravelRule, type OrderBody } from './request.ts';
-import { givingBack } from '../usage/index.ts';
-import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
+import { addressLock } from '../outflow/index.ts';
+import { endpointsOf, type Endpoints } from '../webhooks/index.ts';
 import { withdrawals } from './move.ts';
-import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
 
 /**
@@ -24,48 +25,68 @@ import { toItem } from './view.ts';
 export const withdrawByKey = defineCommand<ProgramOrder, ReturnType<typeof toItem>, Facts>({
   name: 'withdrawal.createByKey',
   locks: 'account',
-  ask: async (asking, body) => {
+  // What goes to one address is summed.
+  together: ({ allowed }) => (allowed.status === 'fulfilled' ? [addressOf(allowed.value)] : []),
+  ask: async (asking, { orderNumber, ...body }) => {
     const { tx, deps, session } = asking;
     const { accountId, apiKeyId = '' } = session;
-    const order = { ...body, tag: body.tag ?? null };
-    const [key, known, endpoints, [taken]] = await allDone([
+    const [key, { knownId, endpoints }, [allowed]] = await allDone([
       getKey(deps, apiKeyId),
-      withdrawals(tx).where('user_id', '=', accountId).where('order_number', '=', body.orderNumber).executeTakeFirst(),
-      findEndpoints(tx, accountId),
-      Promise.allSettled([takeOrder(asking, order)]),
+      readProgram(tx, { accountId, orderNumber }),
+      Promise.allSettled([allowOrder(asking, { ...body, tag: body.tag ?? null })]),
     ]);
-    return { key: must(key, 'the key that signed'), known, taken, endpoints };
+    return { key: must(key, 'the key that signed'), knownId, allowed, endpoints };
   },
   work: withdraw,
 });
 
 type ProgramOrder = OrderBody & { readonly orderNumber: string };
 
-interface Facts {
-  readonly key: NonNullable<Awaited<ReturnType<typeof getKey>>>;
-  /** What was made under its number before. */
-  readonly known: WithdrawalRow | undefined;
-  readonly taken: PromiseSettledResult<TakenOrder>;
+/** What is made under a program's number already, and its systems. */
+interface ProgramRow {
+  readonly n: number;
+  readonly knownId: string | null;
   readonly endpoints: Endpoints;
 }
 
+interface Facts extends Pick<ProgramRow, 'knownId' | 'endpoints'> {
+  readonly key: NonNullable<Awaited<ReturnType<typeof getKey>>>;
+  readonly allowed: PromiseSettledResult<AllowedOrder>;
+}
+
+/** Of all that wait in one statement. */
+const readProgram = askedAtOnce(
+  async (tx: Tx, all: readonly { readonly accountId: string; readonly orderNumber: string }[]) => {
+    const rows = all.map(({ accountId, orderNumber }) => ({ account_id: accountId, order_number: orderNumber }));
+    const { rows: found } = await sql<ProgramRow>`
+      select asked.n, (select w.id from withdrawal w where w.user_id = asked.account_id
+            and w.order_number = asked.order_number) as "knownId", ${endpointsOf(asked('account_id'))} as endpoints
+        from ${askedRows(rows, 'account_id uuid, order_number text')}`.execute(tx);
+    return inPlaces(found);
+  },
+);
+
+const addressOf = ({ read: { network, address } }: AllowedOrder) => addressLock({ network: network.network, address });
+
 async function withdraw(given: Given<Facts>, body: ProgramOrder) {
-  const { tx, deps, session, found } = given;
-  const { accountId } = session;
+  const { tx, deps, now, found } = given;
   const { orderNumber, tag = null } = body;
-  const { key, known, taken, endpoints } = found;
+  const { key, knownId, allowed, endpoints } = found;
   const travelRule = toTravelRule(body.travelRule);
   const orderHash = hashRequest({ ...body, tag, travelRule });
   if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
-  if (known) {
-    // It has its room already.
-    if (taken.status === 'fulfilled') given.writeAll({ calls: [givingBack(taken.value.room.orderId)] });
+  if (knownId !== null) {
+    const known = await withdrawals(tx).where('id', '=', knownId).executeTakeFirstOrThrow();
     return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
   }
-  if (taken.status === 'rejected') throw taken.reason;
+  if (allowed.status === 'rejected') throw allowed.reason;
+  const taken = await takeAllowed(given, allowed.value);
   assertBegun(deps, key.withdrawalsFrom);
-  await assertReachable(deps, tx, accountId, key.withdrawalAddresses, taken.value.checked);
-  return post(given, { ...taken.value, endpoints }, { orderNumber, orderHash, travelRule });
+  // What the key names, or all of the book once they have cooled down.
+  if (key.withdrawalAddresses === 'all') refuseOutsideBook(allowed.value.bookedAt, now);
+  else if (!isAllowed(deps, key.withdrawalAddresses, taken.checked))
+    refuse(60011, { field: 'address', reason: 'notAllowed' });
+  return post(given, { ...taken, endpoints }, { orderNumber, orderHash, travelRule });
 }
 
 /** A key that is new, or may do more than before, waits: its owner has that long to notice. A block is told of as such before. */
@@ -73,25 +94,6 @@ function assertBegun({ clock }: Deps, from: string | null): void {
   const leftMs = Date.parse(must(from, 'when the key begins to withdraw')) - clock.now().getTime();
   if (leftMs > 0)
     refuse('apiKey:withdrawalsWait', { withdrawalsFrom: from, retryAfterSeconds: Math.ceil(leftMs / 1000) });
-}
-
-/** Where the key may pay: what it names, or all of the book once they have cooled down. */
-async function assertReachable(
-  deps: Deps,
-  tx: Tx,
-  accountId: string,
-  allowed: 'all' | readonly string[],
-  order: CheckedOrder,
-): Promise<void> {
-  const { network, address, tag } = order;
-  if (allowed === 'all')
-    return assertInBook(tx, deps, accountId, {
-      asset: network.asset,
-      network: network.network,
-      address,
-      tag: tag ?? '',
-    });
-  if (!isAllowed(deps, allowed, order)) refuse(60011, { field: 'address', reason: 'notAllowed' });
 }
 
 /** A key's entry is an address, with `:` and the tag where there is one; another tag is another payee. */
