@@ -119,7 +119,10 @@ const front = endingIn(
 );
 
 /** What public pages are laid out with. */
-const site = endingIn('src/ui/(?:site-link|start-link|site/site)\\.tsx', 'src/features/home/section\\.tsx');
+const site = endingIn(
+  'src/ui/(?:site-link|start-link|site/(?:product-picture|site))\\.tsx',
+  'src/features/home/section\\.tsx',
+);
 
 /** What is shown that is asked for or counted, without the kit. */
 const plain = endingIn(
@@ -275,7 +278,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Flags are fetched where they are shown: all of them would weigh more than the texts.
-        globIgnores: ['screenshots/**', 'cards/**', 'kill-switch*', 'theme.js', 'assets/flags/**'],
+        globIgnores: ['pictures/**', 'screenshots/**', 'cards/**', 'kill-switch*', 'theme.js', 'assets/flags/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         manifestTransforms: [markShell],
       },

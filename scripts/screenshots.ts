@@ -1,15 +1,20 @@
 /**
- * Makes the README's pictures and the manifest's screenshots from the running product:
+ * Makes the README's pictures, the manifest's screenshots and the public pages' pictures from the running product (those
+ * whose path has what `ONLY` says, where it says something):
  * `ORIGIN=http://localhost:8080 npm run screenshots`, on a sandbox that was just seeded and started with
  * `CODE_PAUSE_SECONDS=0`: each picture is a new device, which signs in with a code.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { must } from '../contract/platform/claims.ts';
+import { locales } from '../contract/platform/locales.ts';
 import { sandbox } from '../contract/sandbox/calls.ts';
-import { sandboxPeople } from '../server/seeds/people.ts';
+import { sandboxPeople, type SandboxPerson } from '../server/seeds/people.ts';
 import { rootDir } from '../server/platform/paths.ts';
+import { productPictures, type ProductPictureName } from '../contract/platform/product-pictures.ts';
 
 interface Shot {
   readonly file: string;
@@ -94,8 +99,72 @@ const browser = await chromium.launch({
   ...(existsSync(debian) ? { executablePath: debian } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-for (const shot of shots) await take(browser, shot);
+/** Nothing is waited for any more, and the images in sight are there; a lazy one elsewhere, or of the other colours, isn't fetched. */
+const allDrawn = `!document.querySelector('main [aria-busy=true]') && [...document.images].every((image) => image.naturalWidth > 0 || (image.loading === 'lazy' &&
+  (image.offsetParent === null || image.getBoundingClientRect().top > innerHeight)))`;
+
+const only = process.env['ONLY'] ?? '';
+const person = (email: string) =>
+  must(
+    sandboxPeople.find((one) => one.email === email),
+    email,
+  );
+const [ada, harbour] = [person('ada@keelson.example'), person('finance@harbour.example')];
+for (const shot of shots) if (shot.file.includes(only)) await take(browser, shot);
+await takePublic(browser);
 await browser.close();
+
+interface PublicShot {
+  readonly name: ProductPictureName;
+  readonly path: string;
+  readonly of: SandboxPerson;
+  readonly ready: string;
+  readonly isPhone?: boolean;
+}
+
+/** What public pages show of the product (`src/ui/site/product-picture.tsx`), in each language and in both schemes. */
+async function takePublic(opened: Browser): Promise<void> {
+  const wanted: readonly PublicShot[] = [
+    { name: 'overview', path: '/dashboard/overview', of: ada, ready: 'main .recharts-surface' },
+    { name: 'overview-phone', path: '/dashboard/overview', of: ada, ready: 'main h1', isPhone: true },
+    { name: 'digital', path: '/dashboard/assets/digital', of: ada, ready: 'main h1' },
+    { name: 'convert', path: '/dashboard/convert', of: ada, ready: 'main form' },
+    { name: 'earn', path: '/dashboard/earn', of: ada, ready: 'main h1' },
+    { name: 'earn-phone', path: '/dashboard/earn', of: ada, ready: 'main h1', isPhone: true },
+    { name: 'security', path: '/dashboard/account/userInfo', of: ada, ready: 'main h2' },
+    { name: 'history-phone', path: '/dashboard/assets/digital/order', of: ada, ready: 'main h1', isPhone: true },
+    { name: 'global', path: '/dashboard/assets/global', of: harbour, ready: 'main h1' },
+    { name: 'remittance', path: '/dashboard/remittance', of: harbour, ready: 'main form' },
+  ];
+  for (const locale of locales)
+    for (const scheme of ['light', 'dark'] as const)
+      for (const owner of [ada, harbour]) {
+        const own = wanted.filter(({ name, of }) => of === owner && `public/pictures/${name}`.includes(only));
+        if (own.length === 0) continue;
+        const context = await opened.newContext({ colorScheme: scheme, locale });
+        await signIn(await context.newPage(), owner);
+        for (const shot of own) await takePicture(context, shot, `${shot.name}.${locale}.${scheme}`);
+        await context.close();
+      }
+}
+
+async function takePicture(context: BrowserContext, shot: PublicShot, name: string): Promise<void> {
+  const page = await context.newPage();
+  const size = shot.isPhone ? productPictures.phone : productPictures.desktop;
+  await page.setViewportSize(size);
+  await open(page, shot);
+  // What stands above the frame, the sandbox's strip, is no part of the product.
+  const top = (await page.locator('header').first().boundingBox())?.y ?? 0;
+  await page.setViewportSize({ ...size, height: size.height + top });
+  await pause(500);
+  const picture = sharp(await page.screenshot({ clip: { x: 0, y: top, ...size } }));
+  const base = join(rootDir, 'public/pictures', name);
+  mkdirSync(join(base, '..'), { recursive: true });
+  await picture.clone().avif({ quality: 55, effort: 6 }).toFile(`${base}.avif`);
+  await picture.clone().webp({ quality: 80, effort: 6 }).toFile(`${base}.webp`);
+  console.log(`public/pictures/${name}`);
+  await page.close();
+}
 
 async function take(opened: Browser, shot: Shot): Promise<void> {
   const context = await opened.newContext({
@@ -105,16 +174,8 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
     locale: shot.locale ?? 'en',
   });
   const page = await context.newPage();
-  if (shot.isSignedIn) await signIn(page);
-  await page.goto(origin + shot.path);
-  await page.locator(shot.ready).first().waitFor();
-  // The stream of events stays open: the network of a signed-in page is never idle.
-  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-  // Asked from here: a page's policy lets no text be run as code, which a wait within it is.
-  while (!(await page.evaluate<boolean>('[...document.images].every(({ naturalWidth }) => naturalWidth > 0)')))
-    await pause(100);
-  // What is fetched last, the bell's number say, has no end that the page tells.
-  await pause(1000);
+  if (shot.isSignedIn) await signIn(page, ada);
+  await open(page, shot);
   const file = join(rootDir, shot.file);
   mkdirSync(join(file, '..'), { recursive: true });
   await page.screenshot({ path: file });
@@ -122,18 +183,27 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   await context.close();
 }
 
-async function signIn(page: Page): Promise<void> {
-  const [person] = sandboxPeople;
-  if (!person) throw new Error('the sandbox has people');
+/** Opens what a picture shows, and waits until all of it is there. */
+async function open(page: Page, shot: Pick<Shot, 'path' | 'ready'>): Promise<void> {
+  await page.goto(origin + shot.path);
+  await page.locator(shot.ready).first().waitFor();
+  // The stream of events stays open: the network of a signed-in page is never idle.
+  // Asked from here: a page's policy lets no text be run as code, which a wait within it is.
+  while (!(await page.evaluate<boolean>(allDrawn))) await pause(100);
+  // What is fetched last, the bell's number say, has no end that the page tells.
+  await pause(1000);
+}
+
+async function signIn(page: Page, who: SandboxPerson): Promise<void> {
   await page.goto(`${origin}/user/login`);
-  await page.locator('input[type=email]').fill(person.email);
-  await page.locator('input[autocomplete=current-password]').fill(person.password);
+  await page.locator('input[type=email]').fill(who.email);
+  await page.locator('input[autocomplete=current-password]').fill(who.password);
   await page.locator('main button[type=submit]').click();
   const code = page.locator('main input[autocomplete=one-time-code]');
   await code.waitFor();
-  const seen = await listCodes(person.email);
+  const seen = await listCodes(who.email);
   await page.locator('main form button[type=button]').first().click();
-  await code.fill(await nextCode(person.email, seen));
+  await code.fill(await nextCode(who.email, seen));
   await page.locator('main button[type=submit]').click();
   await page.waitForURL('**/dashboard/overview');
   // The pictures before were new devices too, which this one is asked about.

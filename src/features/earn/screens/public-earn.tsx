@@ -7,8 +7,8 @@ import { useAsked } from '#src/platform/asked.ts';
 import { startCatalogue, useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { ExitPicture, StakePicture } from '../pictures.tsx';
 import { ProductList } from '../product-list.tsx';
 import styles from '../earn.module.css';
 
@@ -26,7 +26,7 @@ export function PublicEarnScreen() {
       <Section
         id="earn"
         heading="h1"
-        picture={<StakePicture />}
+        picture={<ProductPicture name="earn" />}
         title={<Trans>Put idle coins to work</Trans>}
         points={[
           <Trans key="1">Flexible, or for a fixed term at a rate that is locked in</Trans>,
@@ -46,7 +46,7 @@ export function PublicEarnScreen() {
       <Section
         id="leave"
         isTurned
-        picture={<ExitPicture />}
+        picture={<ProductPicture name="earn-phone" />}
         title={<Trans>Know how to leave before you start</Trans>}
         points={[
           <Trans key="1">Flexible stakes are back within 24 hours</Trans>,

@@ -3,11 +3,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { onceInHand } from '#src/platform/taken-over.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import { StartLink } from '#src/ui/start-link.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../home.module.css';
-import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
+import { CardPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
 
 /** Asks how much there is, which the rest of the page doesn't wait for. */
@@ -23,7 +24,7 @@ export function HomeScreen() {
       <Hero />
       <Section
         id="global"
-        picture={<GlobalPicture />}
+        picture={<ProductPicture name="global" />}
         title={<Trans>One account for every currency you do business in</Trans>}
         points={[
           <Trans key="1">An IBAN in your own name</Trans>,
@@ -58,7 +59,7 @@ export function HomeScreen() {
       </Section>
       <Section
         id="fx"
-        picture={<FxPicture />}
+        picture={<ProductPicture name="convert" />}
         title={<Trans>Exchange at the rate you were shown</Trans>}
         points={[
           <Trans key="1">Convert coin to coin with no fee and no slippage</Trans>,
@@ -78,7 +79,7 @@ export function HomeScreen() {
       <Section
         id="payment"
         isTurned
-        picture={<PaymentPicture />}
+        picture={<ProductPicture name="remittance" />}
         title={<Trans>Send money in the recipient’s currency</Trans>}
         points={[
           <Trans key="1">Local schemes and SWIFT</Trans>,
@@ -130,7 +131,10 @@ function Hero() {
           </LinkButton>
         </div>
       </div>
-      <HeroPicture />
+      <div className={styles.screens}>
+        <ProductPicture name="overview" />
+        <ProductPicture name="overview-phone" />
+      </div>
       <Suspense fallback={<FiguresToCome />}>
         <Figures />
       </Suspense>

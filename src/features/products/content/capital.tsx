@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { CapitalPicture } from '../pictures.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import type { ProductContent } from './content.ts';
 
 export const capital: ProductContent = {
   kicker: msg`Deploy capital`,
   title: msg`Put your treasury to work, with the controls a treasury needs`,
   lead: msg`Hold currencies and coins in one place, exchange them at a firm rate, stake what lies idle, and let your team approve each step.`,
-  picture: <CapitalPicture />,
+  picture: <ProductPicture name="global" />,
   primary: { to: '/contact', label: msg`Talk to us` },
   points: [
     [

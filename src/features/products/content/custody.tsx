@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { CustodyPicture } from '../pictures.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import type { ProductContent } from './content.ts';
 
 export const custody: ProductContent = {
   kicker: msg`Custody`,
   title: msg`Custody you can check for yourself`,
   lead: msg`Your coins are booked to you to the last unit, kept apart from ours, and proven every day. You set who may move them and where to.`,
-  picture: <CustodyPicture />,
+  picture: <ProductPicture name="digital" />,
   points: [
     [
       msg`Hot, warm and cold wallets`,

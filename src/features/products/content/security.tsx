@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { ShieldPicture } from '../pictures.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import type { ProductContent } from './content.ts';
 
 export const security: ProductContent = {
   kicker: msg`Security`,
   title: msg`How your money and your account are protected`,
   lead: msg`We assume that devices get lost, passwords leak and people make mistakes. Each of these alone must not be enough to take your money.`,
-  picture: <ShieldPicture />,
+  picture: <ProductPicture name="security" />,
   primary: { to: '/proof-of-liabilities', label: msg`Check the proof of liabilities` },
   points: [
     [msg`A stolen token is worth nothing`, msg`Every request is signed by a key that can’t leave your device.`],

@@ -8,9 +8,9 @@ import { formatDay } from '#src/platform/days.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
 import { installWays } from '../content/install.tsx';
-import { PhonePicture } from '../pictures.tsx';
 import styles from '../products.module.css';
 import own from '../download.module.css';
 
@@ -21,7 +21,7 @@ export function DownloadScreen() {
       <SiteHero
         kicker={<Trans>Download</Trans>}
         title={<Trans>Install it from your browser</Trans>}
-        picture={<PhonePicture />}
+        picture={<ProductPicture name="history-phone" />}
         actions={
           <LinkButton to="/help/detail" search={{ id: 'install' }} isQuiet>
             <Trans>Help with installing</Trans>
