@@ -9,10 +9,12 @@ test('a visitor works out what an order would cost in both tiers, and finds a co
   await page.getByLabel('Payment method').selectOption({ label: 'SWIFT wire' });
   await expect(results).toContainText('975.00');
   const amount = page.getByLabel('Amount');
-  for (const typed of ['', '1e3', '-1', '1,000', '1.234', '１００', '1'.repeat(40)]) {
+  for (const typed of ['', '1e3', '-1', '1,000', '1.234', '1'.repeat(40)]) {
     await amount.fill(typed);
     await expect(page.getByText('Enter an amount, such as 1000')).toBeVisible();
   }
+  await amount.fill('１０００');
+  await expect(results).toContainText('975.00');
   await amount.fill('1');
   await expect(results).toContainText('At least');
   await amount.fill('99999999');
