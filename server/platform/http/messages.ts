@@ -188,8 +188,8 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '签名与待签数据或签名人地址不符',
   ],
   'multiSig:ownerBlocked': [
-    'Signing is paused to protect the account of the wallet’s owner.',
-    '为保护钱包所有者的账户，签名已暂停。',
+    'Signing is paused to protect the account of the wallet’s owner',
+    '为保护钱包所有者的账户，签名已暂停',
   ],
   'multiSig:unavailable': [
     'The network isn’t responding. Try again in a few minutes',

@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'staff.decide': msg`Case decided`,
   'qrLogin.confirm': msg`Another device signed in by QR code`,
   'paymentMethod.add': msg`Payment method added`,
+  'ramp.release': msg`Coins released to buyer`,
   'ramp.sell': msg`Sell order placed`,
   'card.purchase': msg`Card purchase confirmed`,
   'acceptor.change': msg`Offered pairs changed`,
