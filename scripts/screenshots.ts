@@ -14,7 +14,7 @@ import { locales } from '../contract/platform/locales.ts';
 import { sandbox } from '../contract/sandbox/calls.ts';
 import { sandboxPeople, type SandboxPerson } from '../server/seeds/people.ts';
 import { rootDir } from '../server/platform/paths.ts';
-import { productPictures, type ProductPictureName } from '../contract/platform/product-pictures.ts';
+import type { ProductPictureName } from '../contract/platform/product-pictures.ts';
 
 interface Shot {
   readonly file: string;
@@ -150,7 +150,7 @@ async function takePublic(opened: Browser): Promise<void> {
 
 async function takePicture(context: BrowserContext, shot: PublicShot, name: string): Promise<void> {
   const page = await context.newPage();
-  const size = shot.isPhone ? productPictures.phone : productPictures.desktop;
+  const size = shot.isPhone ? { width: 390, height: 640 } : { width: 1120, height: 700 };
   await page.setViewportSize(size);
   await open(page, shot);
   // What stands above the frame, the sandbox's strip, is no part of the product.

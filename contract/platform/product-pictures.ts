@@ -10,9 +10,3 @@ export type ProductPictureName =
   | 'overview-phone'
   | 'remittance'
   | 'security';
-
-/** Measures of the pictures' files, in pixels. */
-export const productPictures = {
-  desktop: { width: 1120, height: 700 },
-  phone: { width: 390, height: 640 },
-} as const;

@@ -12,7 +12,7 @@ import { rootDir } from '#server/platform/paths.ts';
  */
 const homeBudget = { js: 118_000, css: 10_900, files: 12 };
 /** The sign-in page, as a visitor has it: 195 kB in 37 files before what it brings with it came as one, 118 with the app. */
-const signInBudget = { js: 90_200, css: 10_900, files: 18 };
+const signInBudget = { js: 90_100, css: 10_900, files: 18 };
 /** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone, 194 with the kit. */
 const overviewBudget = { js: 130_000, css: 14_400, files: 19 };
 
@@ -39,7 +39,7 @@ const pageBudgets: Readonly<Record<Exclude<PublicPage, '/'>, number>> = {
   '/status': 108_000,
   '/waas': 97_000,
 };
-const pageStylesBudget = 7_100;
+const pageStylesBudget = 7_000;
 
 interface Chunk {
   readonly file: string;

@@ -25,3 +25,7 @@ export async function toldOf({ device }: Someone, area: string) {
   const { items } = await device.ask(notices.list, { query: {} });
   return items.map(({ kind }) => kind).filter((kind) => kind.startsWith(area));
 }
+
+/** Whether a bank has been given a payment. */
+export const isAtBank = async ({ deps }: Pick<TestServer, 'deps'>, id: string): Promise<boolean> =>
+  (await deps.providers.banking.findPayout(id)) !== undefined;

@@ -60,8 +60,8 @@ export { assertMayLeave, mayLeave } from './leaving.ts';
 export { refuseTaken } from './taken.ts';
 export {
   assertNotBlocked,
-  findBlock,
   blockOf,
+  findBlock,
   readStanding,
   refuseBlocked,
   refuseFrozen,

@@ -15,27 +15,6 @@ export interface Standing {
   readonly isShut: boolean;
 }
 
-/** How these accounts stand, in no order; `owner` is one more, whose id a subquery finds. */
-export async function readStanding(
-  db: Queryable,
-  accountIds: readonly (string | null | undefined)[],
-  owner?: Expression<string>,
-): Promise<Standing[]> {
-  const ids = [...new Set(accountIds.filter((id) => id !== null && id !== undefined))];
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'frozen_at', 'transfers_blocked_until', 'is_disabled', 'banned_at'])
-    .where((eb) => (owner ? eb.or([eb('id', 'in', ids), eb('id', '=', owner)]) : eb('id', 'in', ids)))
-    .execute();
-  return rows.map((row) => ({
-    accountId: row.id,
-    frozenAt: row.frozen_at,
-    blockedUntil: row.transfers_blocked_until,
-    isShut: row.is_disabled || row.banned_at !== null,
-  }));
-}
-
 /** The same as a statement finds it, with its times as texts. */
 interface FoundStanding extends Pick<Standing, 'accountId' | 'isShut'> {
   readonly frozenAt: string | null;
@@ -55,6 +34,19 @@ export const toStanding = ({ accountId, frozenAt, blockedUntil, isShut }: FoundS
   blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
   isShut,
 });
+
+/** How these accounts stand, in no order; `owner` is one more, whose id a subquery finds. */
+export async function readStanding(
+  db: Queryable,
+  accountIds: readonly (string | null | undefined)[],
+  owner?: Expression<string>,
+): Promise<Standing[]> {
+  const ids = [...new Set(accountIds.filter((id) => id !== null && id !== undefined))];
+  if (ids.length === 0) return [];
+  const all = owner ? sql<readonly string[]>`${ids}::uuid[] || ${owner}` : sql<readonly string[]>`${ids}::uuid[]`;
+  const read = db.selectNoFrom([standingsOf(all).as('standings')]);
+  return (await read.executeTakeFirstOrThrow()).standings.map(toStanding);
+}
 
 /**
  * Refuses `security:blocked` while a security change keeps any of these accounts' money where it is, with the seconds

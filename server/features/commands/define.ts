@@ -47,8 +47,8 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   /**
    * Those that wait are done in one transaction, each with its own outcome, none of two about one account. What is given
    * here names what else this one counts among the orders of, another account or an address: of those too there is one at a
-   * time. Its `work` reads nothing that others' postings change, says by `takes` how what it used up is given back, and asks by `askedAtOnce`, so
-   * that what all of them ask is one statement.
+   * time. Its `work` reads nothing that others' postings change, says by `takes` how what it used up is given back, and
+   * asks by `askedAtOnce`, so that what all of them ask is one statement.
    */
   together?(found: Found): readonly string[];
   /** Decides, and says what is to be written. */

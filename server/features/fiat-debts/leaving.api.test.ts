@@ -19,7 +19,7 @@ import { firm as cardFirm, issuedCard } from '../../../tests/harness/card-firm.t
 import { approvalOf, approve, firm, rulesFrom, send, setRules } from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { indebt } from '../../../tests/harness/debts.ts';
-import { decidePayout } from '../../../tests/harness/payout-desk.ts';
+import { decidePayout, isAtBank } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { collectDebts } from './index.ts';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const { decide } = depositDesk(() => server);
-const atBank = async (id: string) => (await server.deps.providers.banking.findPayout(id)) !== undefined;
+const atBank = (id: string) => isAtBank(server, id);
 const close = ({ userId }: Someone) =>
   server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', userId).execute();
 /** Pays all that somebody owes. */

@@ -11,7 +11,7 @@ import { bankPayer, eurosOf } from '../../../tests/harness/bank-payer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { indebt } from '../../../tests/harness/debts.ts';
 import { blockedCount, waits } from '../../../tests/harness/blocked.ts';
-import { decidePayout, toldOf } from '../../../tests/harness/payout-desk.ts';
+import { decidePayout, isAtBank, toldOf } from '../../../tests/harness/payout-desk.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { makeWithdrawal } from './testing/payer.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const atBank = async (id: string) => (await server.deps.providers.banking.findPayout(id)) !== undefined;
+const atBank = (id: string) => isAtBank(server, id);
 
 /** Somebody with withdrawals of 100 each that the staff has approved and the bank hasn't been given. */
 async function approved(count: number) {

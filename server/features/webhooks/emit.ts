@@ -38,18 +38,15 @@ type Emitting = [deps: Pick<Deps, 'clock' | 'ids'>, accountId: string, type: Web
 /** Where an account's systems listen, and to what. */
 export type Endpoints = readonly { readonly id: string; readonly events: readonly string[] }[];
 
-export const findEndpoints = (db: Queryable, accountId: string): Promise<Endpoints> =>
-  db
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'events'])
-    .where('company_id', '=', accountId)
-    .where('is_active', '=', true)
-    .execute();
-
-/** The same, to be read in whatever statement. */
+/** To be read in whatever statement. */
 export const endpointsOf = (accountId: Sql<string>): RawBuilder<Endpoints> =>
   sql<Endpoints>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'events', e.events)), '[]')
     from webhook_endpoint e where e.company_id = ${accountId} and e.is_active)`;
+
+export async function findEndpoints(db: Queryable, accountId: string): Promise<Endpoints> {
+  const read = db.selectNoFrom([endpointsOf(accountId).as('endpoints')]);
+  return (await read.executeTakeFirstOrThrow()).endpoints;
+}
 
 /** The same to endpoints that were read before. */
 export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data]: Emitting): Writing {

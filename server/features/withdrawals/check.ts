@@ -12,7 +12,7 @@ import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { refuseBlocked, refuseUnfree, standingsOf, toStanding } from '../accounts/index.ts';
+import { refuseUnfree, standingsOf, toStanding } from '../accounts/index.ts';
 import { bookedOf, destinationRuleOf, refuseUnlisted, stageOf, type BookRule } from '../addresses/index.ts';
 import type { Asking, Given } from '../commands/index.ts';
 import { debtOf, isDepositAddressOf } from '../deposits/index.ts';
@@ -172,12 +172,10 @@ const readFacts = askedAtOnce(async (tx: Tx, all: readonly AskedOrder[]): Promis
 async function assertMay({ deps, tx, session }: Looking, read: ReadOrder): Promise<Omit<AllowedOrder, 'read'>> {
   const { asset, network } = read.network;
   const facts = await readFacts(tx, { who: session, read });
-  const standings = facts.standings.map(toStanding);
   const now = deps.clock.now();
-  refuseBlocked(standings, now);
+  refuseUnfree(facts.standings.map(toStanding), now);
   if (facts.isInDebt) refuse(60011, { asset, reason: 'debt' });
   if (facts.isClosed) refuse(40012, { asset, network });
-  refuseUnfree(standings, now);
   if (facts.isOurs) refuse(60011, { field: 'address', reason: 'depositAddress' });
   refuseUnlisted(facts.rule, now);
   return { available: BigInt(facts.available ?? 0), bookedAt: facts.bookedAt };

@@ -1,10 +1,10 @@
 /** A drawing in the two colours of the house. It says nothing that the text beside it doesn't. */
 
-const line = { stroke: 'currentColor', strokeWidth: 1.5, fill: 'none' } as const;
+const line = { stroke: 'var(--teal)', strokeWidth: 1.5, fill: 'none' } as const;
 
 export function CardPicture() {
   return (
-    <svg viewBox="0 0 360 260" aria-hidden="true">
+    <svg display="block" viewBox="0 0 360 260" aria-hidden="true">
       <rect x="96" y="42" width="220" height="138" rx="14" {...line} opacity="0.5" />
       <rect x="44" y="78" width="220" height="138" rx="14" fill="var(--teal)" />
       <rect x="66" y="112" width="36" height="26" rx="5" fill="var(--brass)" />

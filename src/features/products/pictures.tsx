@@ -1,11 +1,11 @@
 /** A drawing in the two colours of the house. It says nothing that the text beside it doesn't. */
 
-const line = { stroke: 'currentColor', strokeWidth: 1.5, fill: 'none' } as const;
+const line = { stroke: 'var(--teal)', strokeWidth: 1.5, fill: 'none' } as const;
 const brass = { stroke: 'var(--brass)', strokeWidth: 2.5, fill: 'none', strokeLinecap: 'round' } as const;
 
 export function WalletsPicture() {
   return (
-    <svg viewBox="0 0 360 260" aria-hidden="true">
+    <svg display="block" viewBox="0 0 360 260" aria-hidden="true">
       <rect x="130" y="30" width="100" height="52" rx="10" fill="var(--teal)" />
       <path d="M150 50 H210 M150 62 H190" stroke="var(--on-teal)" strokeWidth="4" strokeLinecap="round" />
       {[50, 115, 180, 245, 310].map((x) => (

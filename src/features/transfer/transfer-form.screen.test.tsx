@@ -73,7 +73,7 @@ async function settled(): Promise<void> {
 }
 
 describe('an amount', () => {
-  const flawed = ['', '0', '-5', '1e3', '25,5', '1.1234567', '9'.repeat(50), '0x10'];
+  const flawed = ['', '0', '-5', '1e3', '25,5', '1.1234567', '‮100', '9'.repeat(50), '0x10'];
   test.each(flawed)('of “%s” is refused where it stands, and nothing is sent', async (text) => {
     await choosePayee();
     await amount.fill(text);
@@ -82,11 +82,18 @@ describe('an amount', () => {
     await expect
       .element(
         page.getByText(
-          /^(Enter an amount above 0|Use up to 6 decimals|Use digits and one decimal point only.*|Enter a smaller amount)$/,
+          /^(Enter an amount above 0|Use up to 6 decimals|Use digits and one decimal point only.*|Enter a smaller amount|This contains hidden characters.*)$/,
         ),
       )
       .toBeVisible();
     expect(orders()).toEqual([]);
+  });
+
+  test('in full width is the amount that it says', async () => {
+    await choosePayee();
+    await amount.fill('１００');
+    await review.click();
+    await expect.element(page.getByRole('definition').last()).toHaveTextContent('100.00USDT');
   });
 });
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { productPictures, type ProductPictureName } from '#contract/platform/product-pictures.ts';
+import type { ProductPictureName } from '#contract/platform/product-pictures.ts';
 import { onceInHand } from '#src/platform/taken-over.tsx';
 import styles from './product-picture.module.css';
 
@@ -13,17 +13,15 @@ export function ProductPicture({ name }: { name: ProductPictureName }) {
   const { i18n } = useLingui();
   const [isShown, setShown] = useState(false);
   useEffect(() => void onceInHand(async () => setShown(true))(), []);
-  const isPhone = name.endsWith('-phone');
-  const { width, height } = productPictures[isPhone ? 'phone' : 'desktop'];
   return (
-    <span className={styles.frame} data-phone={isPhone}>
+    <span className={`${styles.frame} ${name.endsWith('-phone') ? styles.phone : ''}`}>
       {isShown
         ? (['light', 'dark'] as const).map((scheme) => {
             const file = `/pictures/${name}.${i18n.locale}.${scheme}`;
             return (
               <picture key={scheme} className={styles[scheme]}>
                 <source type="image/avif" srcSet={`${file}.avif`} />
-                <img src={`${file}.webp`} alt="" {...{ width, height }} loading="lazy" decoding="async" />
+                <img src={`${file}.webp`} alt="" loading="lazy" decoding="async" />
               </picture>
             );
           })

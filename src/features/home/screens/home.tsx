@@ -131,7 +131,7 @@ function Hero() {
           </LinkButton>
         </div>
       </div>
-      <div className={styles.screens}>
+      <div className={`${styles.picture} ${styles.screens}`}>
         <ProductPicture name="overview" />
         <ProductPicture name="overview-phone" />
       </div>
