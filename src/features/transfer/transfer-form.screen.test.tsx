@@ -82,7 +82,7 @@ describe('an amount', () => {
     await expect
       .element(
         page.getByText(
-          /^(Enter an amount above 0|Use up to 6 decimals|Use digits and one decimal point only.*|Enter a smaller amount|This contains hidden characters.*)$/,
+          /^(Enter an amount above 0|Use up to 6 decimals|Use digits and one decimal point only.*|Enter a smaller amount|This contains invisible characters.*)$/,
         ),
       )
       .toBeVisible();

@@ -87,7 +87,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
   const findFaults = (values: V): Faults => {
     const found = options.findFaults(values);
     const unseen = ref.current ? unseenIn(ref.current, values) : [];
-    const text = t`This contains hidden characters. Type it again`;
+    const text = t`This contains invisible characters. Type it again`;
     return { ...found, ...Object.fromEntries(unseen.map((path) => [path, text])) };
   };
   const isRestoring = useRef(false);
